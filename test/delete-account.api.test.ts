@@ -88,7 +88,7 @@ describe('API-61 delete', () => {
     const person = await harness.newcomer();
     expect(await remove(person, 'Wrong-room-1')).toMatchObject({
       ok: false,
-      refusal: { kind: 'invalid', errors: { password: ['This password is wrong.'] } },
+      refusal: { kind: 'invalid', errors: { password: ['Wrong password.'] } },
     });
     expect(outcome(await person.call<typeof exportMe>('GET /auth/me/export', {}))).toBe('ok');
   });
@@ -101,7 +101,7 @@ describe('API-61 delete', () => {
       ok: false,
       refusal: {
         kind: 'conflict',
-        message: `Orders ${first.orderId} and ${second.orderId} are still open. Complete every item first, or write to us and we settle it with you.`,
+        message: `Orders ${first.orderId} and ${second.orderId} are still open. Approve every song first, or contact us and we will sort it out.`,
       },
     });
     must(await harness.complete(person, first.orderId, first.itemId));
@@ -130,7 +130,7 @@ describe('API-61 delete', () => {
     expect(await remove(person)).toMatchObject({
       refusal: {
         kind: 'conflict',
-        message: expect.stringContaining('A monthly package still runs.') as string,
+        message: expect.stringContaining('You have an active monthly package.') as string,
       },
     });
     await queryRows(app.db, `update subscriptions set state = 'ended' where user_id = $1`, [person.userId]);
@@ -139,7 +139,10 @@ describe('API-61 delete', () => {
     const checkout = 'checkout_id = (select checkout_id from orders where id = $1)';
     await queryRows(app.db, `update payments set state = 'refund_due' where ${checkout}`, [orderId]);
     expect(await remove(person)).toMatchObject({
-      refusal: { kind: 'conflict', message: expect.stringContaining('on its way back') as string },
+      refusal: {
+        kind: 'conflict',
+        message: expect.stringContaining('A refund to you is still on its way') as string,
+      },
     });
     await queryRows(app.db, `update payments set state = 'refunded' where ${checkout}`, [orderId]);
     expect(outcome(await remove(person))).toBe('ok');

@@ -70,7 +70,7 @@ describe('S2-19: money that can not be sent back', () => {
     expect(fake.calls.filter((call) => call.includes(id)).length).toBeGreaterThan(0);
     expect(fake.calls.slice(calls).filter((call) => call.includes(id))).toEqual([]);
     expect((await harness()).returning).toMatchObject([
-      { payment_id: paymentId, stuck_reason: expect.stringContaining('does not show this payment') },
+      { payment_id: paymentId, stuck_reason: expect.stringContaining('does not let us refund this payment') },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('S2-19: money that can not be sent back', () => {
     fake.endRefund(id, 'FAILED');
     await news(id);
     const rows = (await harness()).returning;
-    expect(rows.find((row) => row.payment_id === paymentId)?.stuck_reason).toContain('it came to you again');
+    expect(rows.find((row) => row.payment_id === paymentId)?.stuck_reason).toContain('returned it to you');
     const held = await ledger(id);
     expect(held['provider:paypal']).toBe(5100);
   });

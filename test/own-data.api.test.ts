@@ -62,6 +62,8 @@ const ABOUT_NOBODY = [
   'service_tags',
   'services',
   'settings',
+  // Waveforms; they go with the file, which is told.
+  'sent_sounds',
   // Figures under a hash of files' ids.
   'stem_checks',
   'tags',

@@ -77,7 +77,7 @@ describe('API-63 API-27 API-64 carts that nobody fills', () => {
         const { status, body } = await post(path, input([MIX], { currency }));
         expect({ currency, status }).toEqual({ currency, status: 409 });
         expect(body['message']).toBe(
-          'The total is 140 USD now. Please check it before you pay. Nothing was charged.',
+          'The total is now 140 USD. Please check it before you pay. Nothing was charged.',
         );
       }
       for (const currency of ['US', 'DOLLAR', '$', 840]) {

@@ -5,7 +5,9 @@ export function gapsOf({ demo, smtpUrl, backups }: Config): string[] {
   if (demo) return [];
   return [
     ...(smtpUrl === null
-      ? ['No SMTP_URL: mails reach nobody. They are kept at /studio/outbox, and no link of theirs is logged.']
+      ? [
+          'No SMTP_URL: no email leaves this machine. Read emails at /studio/outbox; their links are not logged.',
+        ]
       : []),
     ...(backups.secret === null
       ? ['No BACKUP_KEY: backups are not encrypted, and hold the keys of this installation.']
@@ -32,12 +34,12 @@ export function announce(config: Config, setUpPath: string | null): void {
   if (setUpPath !== null) {
     lines.push(
       '',
-      '  Nobody owns this studio yet. Make your account here (the address works once):',
+      '  This studio has no owner yet. Create your account here (the link works once):',
       `    ${config.siteUrl}${setUpPath}`,
     );
   }
   if (config.smtpUrl === null && config.demo)
-    lines.push('', '  No SMTP_URL: mails are kept at /studio/outbox and in this log.');
+    lines.push('', '  No SMTP_URL: emails are stored at /studio/outbox and printed in this log.');
   lines.push(...gapsOf(config).flatMap((gap) => ['', `  WARNING: ${gap}`]));
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -22,7 +22,8 @@ export function backUp(env: Environment): Promise<number> {
     const stored = openBackupFolder({ pool: database.pool, storage, folder, secret });
     const { name, size, tables, files } = await stored.make(systemClock.now());
     say(`${join(folder, name)}  ${megabytes(size)}, ${tables} tables, ${files} files, read back and whole`);
-    if (secret === null) say('It is not encrypted: set BACKUP_KEY, and keep the key somewhere else.');
+    if (secret === null)
+      say('The backup is not encrypted. Set BACKUP_KEY, and store the key somewhere else.');
   });
 }
 
@@ -39,7 +40,7 @@ async function refuseWhereUsed({ db }: Database): Promise<void> {
   const { people = 0, orders = 0 } = counts ?? {};
   if (people + orders === 0) return;
   throw new CommandRefused(
-    `This studio has ${people} accounts and ${orders} orders. Add --replace to put the backup in their place: they are lost then.`,
+    `This studio has ${people} accounts and ${orders} orders. Add --replace to overwrite them with the backup. They will be lost.`,
   );
 }
 
@@ -74,7 +75,7 @@ export async function restore(root: string, env: Environment, args: readonly str
     if (!command.replace) await refuseWhereUsed(database);
     say('Reading the backup …');
     const { tables, files } = await verifyBackup(openFile(command.file), secret);
-    say(`It is whole: ${tables} tables, ${files} files. Restoring …`);
+    say(`The backup is complete: ${tables} tables, ${files} files. Restoring …`);
     const log = createLog('error');
     const jobs = createJobs({ database, listener: createListener({ url, log }), log, clock: systemClock });
     await jobs.prepare();
@@ -82,7 +83,7 @@ export async function restore(root: string, env: Environment, args: readonly str
     const target = { pool: database.pool, storage: createStorage(storageOf(config)) };
     const migrations = join(root, 'db', 'migrations');
     await restoreBackup(openFile(command.file), secret, { ...target, migrations });
-    say('The studio is as it was. Start it with npm start.');
+    say('The studio is restored. Start it with npm start.');
   });
 }
 

@@ -17,7 +17,8 @@ export function rotateKeys(env: Environment, args: readonly string[]): Promise<n
   return onStudio(env, async ({ database }) => {
     const revoke = args.includes('--revoke');
     const odd = args.find((arg) => arg !== '--revoke');
-    if (odd !== undefined) throw new CommandRefused(`${odd} is not known: npm run rotate-keys [-- --revoke]`);
+    if (odd !== undefined)
+      throw new CommandRefused(`Unknown option ${odd}. Usage: npm run rotate-keys [-- --revoke]`);
     await refuseWithoutKeys(database);
     // A process that starts meanwhile waits for the lock, and reads the new root.
     const { resealed } = await runLocked(database.db, START_LOCK, async (tx) => {
@@ -27,8 +28,8 @@ export function rotateKeys(env: Environment, args: readonly string[]): Promise<n
     say(`The studio has a new key. ${resealed} second factors and gift codes were encrypted anew.`);
     say(
       revoke
-        ? 'Links, addresses of files and cookies from before are refused.'
-        : 'Links, addresses of files and cookies from before go on for as long as they would have.',
+        ? 'Earlier links, file addresses and cookies no longer work.'
+        : 'Earlier links, file addresses and cookies work until they expire.',
     );
   });
 }

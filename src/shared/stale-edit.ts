@@ -1,6 +1,6 @@
 import { refuse, type Refused, type Refusal } from './result';
 
-const STALE_EDIT = 'Somebody changed this while you were editing. Nothing of theirs was overwritten.';
+const STALE_EDIT = 'Someone else changed this while you were editing. Their version was not overwritten.';
 
 /**
  * Refuses a write that was made on an older version than the stored one.

@@ -29,10 +29,10 @@ export function ChangedMeanwhile({ differences, busy, onKeepMine, onTakeTheirs }
       className="flex flex-col gap-4 rounded border border-clip bg-raised p-4 outline-offset-2"
     >
       <p className="font-medium">
-        Somebody changed this while you were editing. Nothing of theirs was overwritten.
+        Someone else changed this while you were editing. Their version was not overwritten.
       </p>
       {differences.length === 0 ? (
-        <p className="text-sm text-muted">What they saved is the same as yours.</p>
+        <p className="text-sm text-muted">Their version is the same as yours.</p>
       ) : (
         <dl className="flex flex-col gap-3 text-sm">
           {differences.map(({ field, mine, theirs }) => (
@@ -46,7 +46,7 @@ export function ChangedMeanwhile({ differences, busy, onKeepMine, onTakeTheirs }
       )}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={onTakeTheirs} disabled={busy}>
-          Take what is stored
+          Use the stored version
         </Button>
         <Button size="sm" variant="primary" onClick={onKeepMine} loading={busy}>
           Save mine

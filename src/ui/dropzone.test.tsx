@@ -76,8 +76,8 @@ describe('a place for files', () => {
   });
 
   test('what is wrong is said of the place', () => {
-    show({ error: 'A picture may have up to 20 MB.' });
-    expect(place()).toHaveAccessibleDescription('A picture may have up to 20 MB.');
+    show({ error: 'Pictures can be up to 20 MB.' });
+    expect(place()).toHaveAccessibleDescription('Pictures can be up to 20 MB.');
   });
 });
 

@@ -118,7 +118,7 @@ describe('the window of one entry', () => {
     test('or takes theirs into the form, and saves on their version from then on', async () => {
       const { person, saved } = await open(stale);
       await person.click(screen.getByRole('button', { name: 'Save' }));
-      await person.click(await screen.findByRole('button', { name: 'Take what is stored' }));
+      await person.click(await screen.findByRole('button', { name: 'Use the stored version' }));
       expect(name()).toHaveValue('Autumn');
       expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
       expect(screen.queryByText('Stored now: Autumn')).toBeNull();

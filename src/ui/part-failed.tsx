@@ -7,7 +7,7 @@ export function PartFailed() {
   return (
     <ErrorState
       title="This part of the page could not be shown"
-      text="What arrived from the studio could not be read. Please try again."
+      text="The answer from the server could not be read. Please try again."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}
       className="border-y border-line"

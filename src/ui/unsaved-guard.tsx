@@ -17,7 +17,7 @@ export function UnsavedGuard({ unsaved }: { readonly unsaved: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      text="What you changed here is not saved yet."
+      text="Your changes are not saved yet."
       danger
       confirmLabel="Leave"
       cancelLabel="Stay"

@@ -46,7 +46,7 @@ test('API-61 API-60 settings: name, address by both mails, password, another dev
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Not-the-one-1');
   await page.getByRole('button', { name: 'Verify Email' }).click();
-  await expect(page.getByText('This password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
@@ -83,11 +83,11 @@ test('API-61 API-60 settings: name, address by both mails, password, another dev
   const newReader = await answerMail(browser, toNew, 'Yes, change it');
   await newReader.getByLabel('Password', { exact: true }).fill(person.password);
   await newReader.getByRole('button', { name: 'Confirm Address' }).click();
-  await expect(newReader.getByText(/The change is made when the other address has/)).toBeVisible();
+  await expect(newReader.getByText(/The change takes effect when the other address is/)).toBeVisible();
   const oldReader = await answerMail(browser, toOld, 'Yes, change it');
   await expect(oldReader.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
   await oldReader.goto(toOld);
-  await expect(oldReader.getByText(/This link is invalid or has expired/)).toBeVisible();
+  await expect(oldReader.getByText(/This link is invalid, has expired or was already used/)).toBeVisible();
   await openSettings(page);
   await expect(section(page, 'Email').getByText(email)).toBeVisible();
 
@@ -101,7 +101,7 @@ test('API-61 API-60 settings: name, address by both mails, password, another dev
   await fill(person.password, 'iloveyou');
   await expect(password.getByText('This password is too common. Please choose another one.')).toBeVisible();
   await fill('Not-the-one-1', NEXT);
-  await expect(password.getByText('This password is wrong.')).toBeVisible();
+  await expect(password.getByText('Wrong password.')).toBeVisible();
   await fill(person.password, NEXT);
   await expect(page.getByText(/You are signed out on every other device/)).toBeVisible();
   await elsewhere.goto('/account/settings');
@@ -141,12 +141,12 @@ test('API-61 export and delete: the file holds what was told, the account is gon
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog.getByText('Receipts are kept as the law asks', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Receipts are kept as the law requires', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('Password is required')).toBeVisible();
   await dialog.getByLabel('Your password').fill('Not-the-one-1');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This password is wrong.')).toBeVisible();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).dblclick();
   await expect(page).toHaveURL(/\/$/);

@@ -34,7 +34,7 @@ test('AUTH-03 after signing up: told to verify by mail, with ways to sign in and
   const opened = await page.context().newPage();
   await opened.goto('/welcome');
   await untilAlive(opened);
-  await expect(opened.getByRole('main')).toContainText('a mail to your address');
+  await expect(opened.getByRole('main')).toContainText('an email to your address');
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -74,9 +74,9 @@ test('ACCT-01 ACCT-02 a new account: tiles, empty cards, no orders, not verified
   await expect(main.getByText('No Orders')).toBeVisible();
   await expect(main.getByText('Click Here To See All Orders')).toHaveCount(0);
 
-  await main.getByRole('link', { name: 'No mail?' }).click();
+  await main.getByRole('link', { name: 'No email?' }).click();
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText('A fresh link is on its way to you.')).toBeVisible();
+  await expect(page.getByText('We have emailed you a new link.')).toBeVisible();
 });
 
 test('ACCT-02 the most recent order: what it says, its badge, and the ways on', async ({ page }) => {

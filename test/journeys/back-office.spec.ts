@@ -187,7 +187,7 @@ test('API-80 an admin assigns; whoever was slower is told what stands there, and
   await engineer.selectOption(mine);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByRole('alert')).toBeFocused();
-  await expect(dialog.getByText(/^Somebody changed this while you were editing/)).toBeVisible();
+  await expect(dialog.getByText(/^Someone else changed this while you were editing/)).toBeVisible();
   await expect(dialog.getByText(/^Stored now: /)).toBeVisible();
   await noViolations(page);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
@@ -220,7 +220,7 @@ test('API-80 wrong and missing files are flagged before they go out', async ({ b
   await expect(deliver.getByText('Done', { exact: true })).toBeVisible();
   await deliver.getByRole('button', { name: 'Deliver version 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deliver version 1?' });
-  await expect(dialog.getByText('One moment: the files are held')).toBeVisible();
+  await expect(dialog.getByText('Checking the files against what was promised')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Deliver/ })).toBeDisabled();
   pass();
   await expect(dialog.getByText(/^Missing: .*24-bit WAV$/)).toBeVisible();
@@ -257,9 +257,9 @@ test('D6: a question that was sent does not come back as a draft', async ({ page
   await page.getByRole('button', { name: `Take ${item.track}` }).click();
   const field = page.getByRole('textbox', { name: 'Question to the customer' });
   await field.fill('Which take of the chorus?');
-  await page.getByRole('button', { name: 'Ask and stop the clock' }).click();
+  await page.getByRole('button', { name: 'Ask and pause the deadline' }).click();
   await expect(page.getByText('Question sent.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(field).toHaveValue('');
   await page.reload();
   await expect(field).toBeVisible();

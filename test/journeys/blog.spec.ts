@@ -156,7 +156,7 @@ test('BLOG-05 without the API: the fallback categories and six short texts of th
   await expect(page.getByRole('navigation', { name: 'Pages of posts' })).toHaveCount(0);
   await cards(page).nth(1).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What streaming does to loudness');
-  await expect(page.getByRole('alert')).toContainText('This short text comes with the page');
+  await expect(page.getByRole('alert')).toContainText('You can read this short article in the meantime');
   await page.unroute('**/api/blog**');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'What -6 dB of headroom is for' })).toBeVisible();

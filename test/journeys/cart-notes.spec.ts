@@ -58,7 +58,7 @@ test('FINA-03 a gift card alone: the cart is cleared when its confirmation is fi
   await fillGuest(page, guestNamed('gift.once@artist.test'));
   await payByCard(page);
   await confirmedOrder(page);
-  await expect(page.getByText('Your receipt comes with the mail about your order.')).toBeVisible();
+  await expect(page.getByText('Your receipt is attached to the email about your order.')).toBeVisible();
   await expect.poll(() => stored(page)).toEqual([]);
 
   const address = page.url();

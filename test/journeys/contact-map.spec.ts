@@ -30,7 +30,7 @@ test('CONT-01 a map that can not load leaves the drawing, says so, and can be tr
   const map = page.getByRole('region', { name: 'Map' });
   await map.getByRole('button', { name: 'Show the map' }).click();
   await expect(map.getByRole('status')).toHaveText(
-    'The map could not be loaded. You can open it on its own site.',
+    'The map could not be loaded. Open it on its own site instead.',
   );
   await expect(map.getByRole('img')).toBeVisible();
   await expect(map.locator('iframe')).toHaveCount(0);

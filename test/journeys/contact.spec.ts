@@ -194,7 +194,7 @@ test('API-10 API-80 scripts, right-to-left text, emoji and 10,000 characters rea
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wide).toBeLessThanOrEqual(0);
-  await expect(conversation.getByRole('link', { name: 'Reply in your mail program' })).toHaveAttribute(
+  await expect(conversation.getByRole('link', { name: 'Reply in your email program' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:ana%40example\\.com\\?subject=Re%3A%20${mark}`),
   );

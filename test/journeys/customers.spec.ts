@@ -60,11 +60,11 @@ test('API-80 a customer is found, noted, blocked, told so, let in again, and era
   await customer.getByLabel('Email').fill(email);
   await customer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await customer.locator('form button[type=submit]').click();
-  await expect(customer.getByText('This account is on hold.').first()).toBeVisible();
+  await expect(customer.getByText('This account is blocked.').first()).toBeVisible();
   await customer.context().close();
 
   await page.getByRole('button', { name: 'Let them in again' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Let them in' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Unblock' }).press('Enter');
   await expect(page.getByText('May log in and buy.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Erase on request' }).press('Enter');
@@ -75,7 +75,7 @@ test('API-80 a customer is found, noted, blocked, told so, let in again, and era
   await dialog.getByRole('button', { name: 'Erase for good' }).press('Enter');
   await expect(page).toHaveURL(/\/studio\/customers$/);
   await page.goto(`/studio/customers?q=${name}`);
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No customers found')).toBeVisible();
 });
 
 test('API-80 who ordered without an account is found among the guests, and leads to their orders', async ({
@@ -107,7 +107,7 @@ test('API-80 two note the same customer: the second is told what is stored, and 
   await other.getByRole('button', { name: 'Save note' }).click();
   await expect(other.getByText('Note saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save note' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody changed this' });
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
   await expect(told).toContainText('Stored now: Theirs');
   await expect(told).toContainText('Yours: Mine');
   await told.getByRole('button', { name: 'Save mine' }).click();

@@ -79,7 +79,7 @@ async function offerService(): Promise<void> {
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.getByText('Everything is saved')).toBeVisible();
   await owner.getByRole('button', { name: 'Publish' }).click();
-  await expect(owner.getByRole('button', { name: 'Take out of the shop' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 }
 
 async function buy(guest: Page): Promise<number> {
@@ -103,7 +103,7 @@ async function publishPost(): Promise<void> {
   await owner.getByLabel('Summary').fill('What silence is for.');
   await owner.getByRole('textbox', { name: 'Text', exact: true }).click();
   await owner.keyboard.type('Between two notes there is room.');
-  await expect(owner.getByText('All changes are kept.')).toBeVisible({ timeout: 15_000 });
+  await expect(owner.getByText('All changes saved.')).toBeVisible({ timeout: 15_000 });
   await owner.getByRole('button', { name: 'Publish now' }).click();
   await expect(owner.getByRole('link', { name: 'On the site' })).toBeVisible();
 }
@@ -172,7 +172,7 @@ test('API-80 an empty studio: its owner sets it up, sells, delivers, publishes a
   await test.step('the order goes back: at the provider, in the ledger, by mail, in the log', async () => {
     await refund(order);
     expect(own.fake.book.refunds.list().map(({ amount }) => amount)).toEqual([9_000]);
-    expect(await mailTo(owner, BUYER.email, /goes back to you/)).toContain('$90.00');
+    expect(await mailTo(owner, BUYER.email, /^Refund of/)).toContain('$90.00');
     await open(owner, '/studio/audit');
     const log = owner.getByRole('table', { name: 'Changes, newest first' });
     for (const action of ['Studio set up', 'Service created', 'Item delivered', 'Order refunded'])
@@ -186,21 +186,21 @@ test('API-80 backups, jobs and log by keys: what fails says why, is repeated, re
   await expect(owner.getByText('No backups yet')).toBeVisible();
   await owner.getByRole('button', { name: 'Back up now' }).focus();
   await owner.keyboard.press('Enter');
-  await expect(owner.getByRole('alert')).toContainText(/The newest try failed: .*EEXIST/, {
+  await expect(owner.getByRole('alert')).toContainText(/The latest backup failed: .*EEXIST/, {
     timeout: 20_000,
   });
   await noViolations(owner);
 
-  await owner.getByRole('link', { name: 'Jobs say when it is repeated' }).click();
+  await owner.getByRole('link', { name: 'See Jobs for the next attempt' }).click();
   const failed = owner
     .getByRole('table', { name: 'Failed jobs' })
     .getByRole('row', { name: /backups\.make/ });
   await expect(failed).toContainText('EEXIST');
   await noViolations(owner);
   rmSync(blocked);
-  await failed.getByRole('button', { name: 'Repeat backups.make now' }).focus();
+  await failed.getByRole('button', { name: 'Retry backups.make now' }).focus();
   await owner.keyboard.press('Enter');
-  await expect(owner.getByText('It runs again now.')).toBeVisible();
+  await expect(owner.getByText('The job is running again.')).toBeVisible();
   await expect(failed).toBeHidden({ timeout: 20_000 });
 
   const beside = await owner.context().newPage();
@@ -222,7 +222,9 @@ test('API-80 backups, jobs and log by keys: what fails says why, is repeated, re
   await beside.close();
   await keep.fill('9');
   await owner.keyboard.press('Enter');
-  const told = owner.getByRole('alert').filter({ hasText: 'Somebody changed this while you were editing' });
+  const told = owner
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing' });
   await expect(told).toContainText('5 kept');
   await told.getByRole('button', { name: 'Save mine' }).click();
   await expect(told).toBeHidden();
@@ -233,7 +235,7 @@ test('API-80 backups, jobs and log by keys: what fails says why, is repeated, re
   await expect(owner.getByText('No backups yet')).toBeVisible();
 
   await open(owner, '/studio/audit');
-  await owner.getByLabel('Words').fill('backup');
+  await owner.getByLabel('Search').fill('backup');
   await owner.keyboard.press('Enter');
   await expect(owner).toHaveURL(/[?&]q=backup/);
   const log = owner.getByRole('table', { name: 'Changes, newest first' });
@@ -242,7 +244,7 @@ test('API-80 backups, jobs and log by keys: what fails says why, is repeated, re
   await expect(log.getByRole('row', { name: /Backup plan changed/ }).first()).toContainText('5 → 9');
   await noViolations(owner);
   await open(owner, '/studio/audit?q=nobody+wrote+this');
-  await expect(owner.getByText('Nothing fits')).toBeVisible();
+  await expect(owner.getByText('No matches')).toBeVisible();
   await owner.getByRole('link', { name: 'Show all' }).click();
   await expect(log.getByText('Studio set up', { exact: true })).toBeVisible();
 });

@@ -139,8 +139,10 @@ test('GIFT-01 a card for somebody else says for whom and when; long names break 
   await page.route(CARDS, (route) => route.fulfill({ json: listOf(data, 1, 1) }));
   await page.setViewportSize({ width: 390, height: 844 });
   await openFromAccount(page);
-  await expect(page.getByText(/^For Bartholomew Featherstone .*to be mailed on Dec 24, 2026$/)).toBeVisible();
-  await expect(page.getByText('The code of this card is in the mail')).toBeVisible();
+  await expect(
+    page.getByText(/^For Bartholomew Featherstone .*to be emailed on Dec 24, 2026$/),
+  ).toBeVisible();
+  await expect(page.getByText('The code of this card is in the email')).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -28,7 +28,7 @@ test('API-80 the inbox: a message is answered by a saved answer, by keyboard, an
   await page.keyboard.press('Enter');
   const answer = page.getByLabel('Your answer');
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Do you take 48 kHz?');
-  await expect(page.getByRole('region', { name: 'Who writes' })).toContainText(email);
+  await expect(page.getByRole('region', { name: 'Sender' })).toContainText(email);
 
   const title = unique('Formats');
   await page.getByRole('button', { name: 'Saved answers' }).press('Enter');
@@ -44,7 +44,7 @@ test('API-80 the inbox: a message is answered by a saved answer, by keyboard, an
   await expect(answer).toHaveValue('Hi Ana, 44.1 to 192 kHz.');
   await answer.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Not sent: no mail server is set.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Not sent: no mail server is set up.', { exact: false })).toBeVisible();
   await expect(answer).toHaveValue('');
   expect(await mailTo(page, email, /^Re: Stems/)).toContain('Hi Ana, 44.1 to 192 kHz.');
 
@@ -74,8 +74,8 @@ test('API-80 two hand over the same message: the second is told what is stored, 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
   await engineer.getByRole('button', { name: 'Take it' }).click();
-  const told = engineer.getByRole('alert').filter({ hasText: 'Somebody changed this' });
-  await expect(told).toContainText('Stored now: Nobody');
+  const told = engineer.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+  await expect(told).toContainText('Stored now: No one');
   await told.getByRole('button', { name: 'Save mine' }).click();
   await expect(engineer.getByText('You answer this now')).toBeVisible();
   await expect(engineer.getByRole('button', { name: 'Give it back' })).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('4.19 CHEC-04 PayPal holds the money for a review', () => {
     await expect(
       pending.getByText('When the money arrives, we make your order and email you.'),
     ).toBeVisible();
-    await expect(pending.getByText('Please do not pay a second time meanwhile.')).toBeVisible();
+    await expect(pending.getByText('Please do not pay a second time.')).toBeVisible();
     await expect(page.getByRole('button', PAYPAL)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await expect(page.getByText(/went through|was changed|failed/i)).toHaveCount(0);
@@ -109,9 +109,7 @@ test.describe('4.19 CHEC-04 PayPal holds the money for a review', () => {
     const email = await payUntilPending(page);
     own.fake.captureOf(orders[0] ?? '').status = 'DECLINED';
     await check(page);
-    await expect(
-      page.getByText('Your last payment was refused after all, and you were not charged.'),
-    ).toBeVisible();
+    await expect(page.getByText('Your last payment was refused and you were not charged.')).toBeVisible();
     // The next payment is taken, but its answer is lost: nothing says any more that the payment was refused.
     await page.route('**/api/success', async (route) => {
       await route.fetch();

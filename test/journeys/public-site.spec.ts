@@ -6,7 +6,7 @@ const NAVIGATION = ['Home', 'Upload', 'Services', 'Samples', 'About', 'FAQ', 'Re
 const HOME_SECTIONS = [
   'Your song, before and after',
   'What you gain',
-  'What a song risks without it',
+  'What goes wrong without a second pair of ears',
   'Mixing and Mastering Services',
   'Name Credits',
   '2000+ Happy Users',

@@ -67,7 +67,7 @@ test('PROM-01 PROM-02 PROM-03 PROM-04 codes of each kind: the whole cart, some s
   await expect(page.getByLabel('Promo code or gift card')).toHaveValue('', { timeout: 8_000 });
 
   await applyCode(page, 'SPRING25');
-  await expect(page.getByRole('form', { name: 'Promo code' }).getByText(/This code ended/)).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Promo code' }).getByText(/This code expired/)).toBeVisible();
 
   await applyCode(page, 'WELCOME10');
   await expect(toasts.getByText('Discount applied successfully')).toBeVisible();

@@ -39,7 +39,7 @@ test('ORDR-09 API-53 a review: written on the order, approved in the studio, rea
     await dialog.getByRole('button', { name: 'Submit Review' }).dblclick();
     await expect(page.getByText('Review submitted successfully!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
-    await expect(page.getByText('The studio reads it before it stands on the reviews page.')).toBeVisible();
+    await expect(page.getByText('The studio reads it before it is published.')).toBeVisible();
   });
   const card = admin.getByRole('article').filter({ hasText: WORDS });
   await test.step('the studio approves it by keyboard; its customer sees it without a reload', async () => {
@@ -47,9 +47,9 @@ test('ORDR-09 API-53 a review: written on the order, approved in the studio, rea
     await expect(admin.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
     await card.getByRole('button', { name: 'Approve' }).focus();
     await admin.keyboard.press('a');
-    await expect(admin.getByText('Approved. It stands on the reviews page.')).toBeVisible();
+    await expect(admin.getByText('Approved. It is on the reviews page.')).toBeVisible();
     await expect(card).toHaveCount(0);
-    await expect(page.getByText('It stands on the reviews page.')).toBeVisible();
+    await expect(page.getByText('It is on the reviews page.')).toBeVisible();
     await expect(async () => {
       await page.goto('/reviews');
       await expect(shownOn(page)).toContainText(/\w+ \w\./, { timeout: 1000 });
@@ -71,17 +71,17 @@ test('API-77 which mails come is chosen in the settings, and outlives a reload',
   await page.goto('/account/settings');
   await untilAlive(page);
   const section = page.locator('#mails');
-  const reviews = section.getByRole('checkbox', { name: 'Asking how it was' });
+  const reviews = section.getByRole('checkbox', { name: 'Review requests' });
   const save = section.getByRole('button', { name: 'Save choice' });
   await expect(reviews).toBeChecked();
   await expect(save).toBeDisabled();
   await reviews.uncheck();
   await page.route('**/api/notification-preferences', (route) => route.abort('internetdisconnected'));
   await save.click();
-  await expect(section.getByRole('alert')).toContainText('Your choice is as it was');
+  await expect(section.getByRole('alert')).toContainText('Nothing was changed');
   await page.unroute('**/api/notification-preferences');
   await save.click();
-  await expect(page.getByText('Your choice is kept.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(reviews).not.toBeChecked();
   await reviews.check();
@@ -93,10 +93,10 @@ test('API-77 a link that ends reminders asks first, and says when it is not ours
   const link = `/unsubscribe?token=reminders.o12.${'A'.repeat(43)}`;
   const click = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
   expect(click.status()).toBe(404);
-  expect(await click.text()).toContain('This link does not belong to any of our mails.');
+  expect(await click.text()).toContain('This link does not belong to any of our emails.');
   await page.goto(link);
   await untilAlive(page);
   await expect(page.getByRole('heading', { name: 'No more reminders?' })).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('This link does not belong to any of our mails.').first()).toBeVisible();
+  await expect(page.getByText('This link does not belong to any of our emails.').first()).toBeVisible();
 });

@@ -70,7 +70,7 @@ test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code 
   const key = await keyOn(page);
   await section.getByLabel('Code', { exact: true }).fill('000000');
   await section.getByRole('button', { name: 'Turn on' }).click();
-  await expect(section.getByText('This code is wrong.')).toBeVisible();
+  await expect(section.getByText('Wrong code.')).toBeVisible();
   await section.getByLabel('Code', { exact: true }).fill(codeAt(key, new Date()));
   await section.getByRole('button', { name: 'Turn on' }).click();
   const codes = await codesOn(page);
@@ -99,7 +99,7 @@ test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code 
   await expect(page.getByText('Enter a code.')).toBeVisible();
   await field.fill('111 111');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText(/This code is wrong or was used already/)).toBeVisible();
+  await expect(page.getByText(/This code is wrong or was already used/)).toBeVisible();
   await expect(field).toBeFocused();
   const code = nextCode(key);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -157,7 +157,7 @@ test('API-62 at a studio that is no demo an engineer sets it up before anything 
 
     await page.getByRole('link', { name: /^Your account/ }).click();
     const section = page.getByRole('region', { name: 'Second factor' });
-    await expect(section.getByText('Whoever works at the studio needs it.')).toBeVisible();
+    await expect(section.getByText('Required for everyone at the studio.')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Sign out' }).click();

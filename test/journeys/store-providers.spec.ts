@@ -218,7 +218,7 @@ test('API-65 FINA-02 a package at PayPal: left, agreed to, its month refunded by
   await expect(naming.getByText('shows no such refund of this payment')).toBeVisible();
   await naming.getByLabel('Transaction id of the refund').fill(lost?.id ?? '');
   await harness.keyboard.press('Enter');
-  await expect(harness.getByText('All refunds are in the books.')).toBeVisible();
+  await expect(harness.getByText('No unmatched refunds.')).toBeVisible();
   paypal.news = 'by id';
 
   await harness.goto(`/studio/orders/${order}`);
@@ -236,7 +236,7 @@ test('API-65 FINA-02 a package at PayPal: left, agreed to, its month refunded by
   await expect(packages.getByText('PayPal buyer@example.com')).toBeVisible();
   await packages.getByRole('button', { name: 'Change at PayPal' }).click();
   await page.getByRole('link', { name: 'Continue at PayPal' }).click();
-  await expect(page.getByText('Changed. From now on PayPal charges what you chose.')).toBeVisible();
+  await expect(page.getByText('Changed. PayPal uses your new choice from now on.')).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
   await packages.getByRole('button', { name: 'Cancel package' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel package' }).click();

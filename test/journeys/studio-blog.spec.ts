@@ -7,7 +7,7 @@ import { enterStudio } from './people';
 const TITLE = `A post of the studio ${Date.now()}`;
 
 async function stored(page: Page): Promise<void> {
-  await expect(page.getByText('All changes are kept.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('All changes saved.')).toBeVisible({ timeout: 15_000 });
 }
 
 test('API-80 a post from its title to the site: written, hinted at, previewed, changed by two, published', async ({
@@ -37,13 +37,13 @@ test('API-80 a post from its title to the site: written, hinted at, previewed, c
     .setInputFiles({ name: 'desk.png', mimeType: 'image/png', buffer: await png.toBuffer() });
   await picture.getByRole('button', { name: 'Put into the text' }).click();
   await expect(text.locator('img')).toBeVisible();
-  const hints = page.getByRole('region', { name: 'For all readers' });
+  const hints = page.getByRole('region', { name: 'Accessibility' });
   await expect(hints.getByText('Picture 1', { exact: true })).toBeVisible();
   await hints.getByRole('button', { name: 'Go there' }).click();
   await page.getByRole('group', { name: 'Picture' }).getByRole('button', { name: 'Describe' }).click();
   await page.getByRole('dialog').getByLabel('Description').fill('A desk');
   await page.getByRole('button', { name: 'Save description' }).click();
-  await expect(hints.getByText('Nothing found')).toBeVisible();
+  await expect(hints.getByText('No accessibility problems found.')).toBeVisible();
 
   // A sample, played on the page of the article.
   await page.getByRole('button', { name: 'Sample', exact: true }).click();

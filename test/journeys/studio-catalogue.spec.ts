@@ -51,20 +51,22 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
   await expect(other.getByText('Everything is saved')).toBeVisible();
   await page.getByLabel('Badge').fill('New here');
   await save(page).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody changed this while you were editing' });
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing' });
   await expect(told.getByText('Stored now: 90.00')).toBeVisible();
   await expect(page.getByLabel('Badge')).toHaveValue('New here');
-  await page.getByRole('button', { name: 'Take what is stored' }).click();
+  await page.getByRole('button', { name: 'Use the stored version' }).click();
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('90.00');
 
   await page.getByRole('link', { name: 'Preview' }).click();
-  await expect(page.getByText('Nothing can be bought here.')).toBeVisible();
+  await expect(page.getByText('You can’t buy here.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'A desk at night' })).toBeVisible();
   await expect(page.getByText('Clicks and hum go.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('button', { name: 'Take out of the shop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 
   await page.goto('/studio/services');
   const rows = page.getByRole('list', { name: 'Services in the order of the shop' }).getByRole('listitem');
@@ -95,15 +97,15 @@ test('API-80 a code is made, limited and stopped; a gift card is given by hand a
   await page.goto('/studio/promotions/new');
   await page.getByLabel('Code', { exact: false }).first().fill(code.toLowerCase());
   await page.getByLabel('Percent off').fill('101');
-  await page.getByRole('button', { name: 'Make code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByText('Please enter a whole percent from 1 to 100')).toBeVisible();
   await page.getByLabel('Percent off').fill('15');
-  await page.getByLabel('Uses in all').fill('20');
-  await page.getByRole('button', { name: 'Make code' }).click();
+  await page.getByLabel('Total uses').fill('20');
+  await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByRole('heading', { name: code, level: 1 })).toBeVisible();
   await expect(page.getByText('0 of 20')).toBeVisible();
   await noViolations(page);
-  await page.getByRole('button', { name: 'Stop this code' }).click();
+  await page.getByRole('button', { name: 'Disable this code' }).click();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
 
   const address = `given-${Date.now()}@example.com`;
@@ -119,9 +121,9 @@ test('API-80 a code is made, limited and stopped; a gift card is given by hand a
   await expect(page.getByRole('heading', { name: /^Gift card \d+$/, level: 1 })).toBeVisible();
   await expect(page.getByText('Issued')).toBeVisible();
   await noViolations(page);
-  await page.getByRole('button', { name: 'Stop this card' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop this card' }).click();
-  await expect(page.getByText('The studio stopped it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Disable this card' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable this card' }).click();
+  await expect(page.getByText('Disabled by the studio.')).toBeVisible();
   await page.goto(`/studio/gift-cards?search=${encodeURIComponent(address)}`);
   await expect(page.getByText('1 gift card', { exact: true })).toBeVisible();
   await noViolations(page);

@@ -69,7 +69,9 @@ test('API-80 a setting is changed; a second tab’s older save is told and overw
 
   await phone(other).fill('+31 20 555 0202');
   await save(other).click();
-  const told = other.getByRole('alert').filter({ hasText: 'Somebody changed this while you were editing' });
+  const told = other
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing' });
   await expect(told.getByText('Stored now: +31 20 555 0101')).toBeVisible();
   await expect(told.getByText('Yours: +31 20 555 0202')).toBeVisible();
   await expect(told).toBeFocused();
@@ -78,7 +80,7 @@ test('API-80 a setting is changed; a second tab’s older save is told and overw
   await expect.poll(() => publicPage('/'), { timeout: 15_000 }).toContain('+31 20 555 0101');
   expect(await publicPage('/')).not.toContain('+31 20 555 0202');
 
-  await told.getByRole('button', { name: 'Take what is stored' }).click();
+  await told.getByRole('button', { name: 'Use the stored version' }).click();
   await expect(phone(other)).toHaveValue('+31 20 555 0101');
   await expect(told).toBeHidden();
 });
@@ -118,7 +120,7 @@ test('API-80 a policy’s draft is nobody’s to read until it is published', as
     .getByRole('dialog', { name: 'Publish version 1.1?' })
     .getByRole('button', { name: 'Publish' })
     .click();
-  await expect(page.getByText('This version is published and stays as it is')).toBeVisible();
+  await expect(page.getByText('This version is published and can’t be changed')).toBeVisible();
   await expect.poll(() => publicPage('/refund-policy'), { timeout: 15_000 }).toContain(words);
   expect(await publicPage('/refund-policy?version=1.0')).not.toContain(words);
   // Whatever was not touched is as it was: the terms with their meanings, the links, the anchors of every part.
@@ -165,11 +167,11 @@ test('API-80 what a mail looks like is seen before one was written, as it is rea
   const page = await inStudio(browser);
   await open(page, '/studio/outbox');
   await page.getByRole('link', { name: 'Templates' }).press('Enter');
-  const kinds = page.getByRole('list', { name: 'Kinds of mails' });
+  const kinds = page.getByRole('list', { name: 'Kinds of emails' });
   await kinds.getByRole('link', { name: 'Version delivered' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Version 2 of “Night Drive” is ready' })).toBeVisible();
   await expect(page.getByText('Nothing is sent.', { exact: false })).toBeVisible();
-  const mail = page.frameLocator('iframe[title^="The mail Version 2"]');
+  const mail = page.frameLocator('iframe[title^="The email Version 2"]');
   await expect(mail.getByText('Vocal up 1 dB')).toBeVisible();
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.getByRole('tabpanel').getByText('> less 200 Hz.')).toBeVisible();

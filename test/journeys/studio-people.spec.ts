@@ -63,12 +63,12 @@ test('API-80 an empty studio gets its owner, who invites an engineer, changes th
     // The address worked once.
     const beside = await (await browser.newContext({ baseURL: studio.url })).newPage();
     await beside.goto(printedSetUpPath(studio) ?? '/');
-    await expect(beside.getByRole('heading', { name: 'This address opens nothing' })).toBeVisible();
+    await expect(beside.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 
     await page.getByRole('link', { name: 'People' }).click();
     await expect(page.getByRole('row', { name: /Noor Visser \(you\)/ })).toContainText('On');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email is required')).toBeVisible();
@@ -100,8 +100,8 @@ test('API-80 an empty studio gets its owner, who invites an engineer, changes th
     await expect(dialog).toBeHidden();
     await page.getByRole('dialog').getByRole('radio', { name: /Admin/ }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save the role' }).click();
-    await expect(page.getByRole('alert')).toContainText('Nothing of theirs was overwritten');
-    await page.getByRole('button', { name: 'Take what is stored' }).click();
+    await expect(page.getByRole('alert')).toContainText('Their version was not overwritten');
+    await page.getByRole('button', { name: 'Use the stored version' }).click();
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     // The engineer was signed out by it.
     await beside.reload();

@@ -50,7 +50,7 @@ test('API-80 SAMP-01 SAMP-03 two WAVs become a sample that plays on /samples; a 
 
   await row.getByRole('button', { name: 'Change Night Bus' }).click();
   const texts = page.getByRole('dialog', { name: 'Change Night Bus' });
-  await texts.getByLabel('Stands on the site').check({ force: true });
+  await texts.getByLabel('Published').check({ force: true });
   await texts.getByRole('button', { name: 'Save' }).click();
   await expect(texts).toBeHidden();
   await page.getByRole('button', { name: 'Move Night Bus up' }).focus();
@@ -72,7 +72,7 @@ test('API-80 SAMP-01 SAMP-03 two WAVs become a sample that plays on /samples; a 
 test('API-80 HOME-01 chosen reviews stand on the home page in the studio’s order', async ({ browser }) => {
   const page = await inStudio(browser);
   await open(page, '/studio/reviews?state=home');
-  await expect(page.getByRole('heading', { name: 'Nobody has chosen any' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'None chosen' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose among the approved ones' }).click();
   await expect(page).toHaveURL(/state=approved/);
   const cards = page.getByRole('article');

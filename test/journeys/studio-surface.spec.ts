@@ -64,8 +64,8 @@ test('D8: without a mail server nothing claims to have been mailed', async ({ br
   await admin.getByRole('button', { name: /Invite/ }).click();
   await admin.getByRole('dialog').getByLabel('Email').fill('tess@studio.test');
   await admin.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(admin.getByText('Not sent: no mail server is set.', { exact: false })).toBeVisible();
-  await expect(admin.getByText(/We mailed/)).toHaveCount(0);
+  await expect(admin.getByText('Not sent: no mail server is set up.', { exact: false })).toBeVisible();
+  await expect(admin.getByText(/We emailed/)).toHaveCount(0);
 });
 
 test('D11: a customer’s orders fit at 1440, and a table that is cut shows it', async ({ browser }) => {

@@ -68,7 +68,7 @@ test('SERV-03 the account’s packages: loading, not to be read, none, and of a 
   await noViolations(page, 'main');
   answer(OUT_OF_ORDER);
   await expect(block.getByText('Your packages could not be loaded')).toBeVisible();
-  await expect(block.getByText('They go on as before: nothing was changed.')).toBeVisible();
+  await expect(block.getByText('They continue as before.')).toBeVisible();
   await noViolations(page, 'main');
   await page.unroute('**/api/subscriptions');
   await block.getByRole('button', { name: 'Try again' }).click();

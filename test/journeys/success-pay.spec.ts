@@ -37,7 +37,7 @@ test('FINA-01 CHEC-06 paid, but the order did not come back: it is fetched, once
       .getByText('Error finalizing payment. Please contact support.')
       .or(page.getByText(/Payment could not be finalized\./)),
   ).toBeVisible();
-  await expect(page.getByText('Your cart is kept.')).toBeVisible();
+  await expect(page.getByText('Your cart is safe.')).toBeVisible();
   await page.unroute('**/api/stripe/pay/guest');
   await page.goto(address);
   const order = await confirmedOrder(page);
@@ -72,7 +72,7 @@ test('CHEC-06 without a connection the cart is kept and says what to do', async 
   await openCart(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Increase quantity of Stereo Mastering (One Master)' }).click();
-  await expect(page.getByText(/We could not reach the studio.*Your cart is kept\./)).toBeVisible();
+  await expect(page.getByText(/We could not reach the studio.*Your cart is safe\./)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/We could not reach the studio/)).toBeHidden();

@@ -67,7 +67,7 @@ test('UPLD-07 API-70 a reload in the middle: choosing the file again goes on at 
   await underWay(page, 'reload.wav');
   await page.reload();
   expect(warned).toEqual(['beforeunload']);
-  await expect(page.getByText('Choose this file again: sending goes on where it stopped.')).toBeVisible();
+  await expect(page.getByText('Choose this file again to resume the upload.')).toBeVisible();
   offsets.length = 0;
   await dropzone(page).setInputFiles(path);
   await expect(page.getByText('Done')).toBeVisible({ timeout: 30_000 });
@@ -92,10 +92,10 @@ test('UPLD-07 leaving for another page asks first; pause, go on and remove work 
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/upload$/);
   await page.getByRole('button', { name: 'Pause one.wav' }).click();
-  await expect(page.getByRole('button', { name: 'Go on with one.wav' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume one.wav' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause all' }).click();
   await expect(page.getByText('Paused')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Go on with all' }).click();
+  await page.getByRole('button', { name: 'Resume all' }).click();
   await expect(page.getByRole('button', { name: 'Pause two.wav' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove two.wav' }).click();
   await page.getByRole('button', { name: 'Remove one.wav' }).click();
@@ -133,7 +133,7 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
   await expect(
     page.getByText('“guitar copy.wav” is the same as “guitar.wav” and is sent once.'),
   ).toBeVisible();
-  await expect(list.getByText(/^We can't take this kind of file/)).toBeVisible();
+  await expect(list.getByText(/^We can’t take this kind of file/)).toBeVisible();
   await expect(list.getByText(/^3 of 3 files · .* · 1 not accepted$/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -183,7 +183,7 @@ test('UPLD-07 a reload with a folder under way: every chosen file is listed, and
   await underWay(page, `${basename(folder)} - Song - Track 1.wav`);
   await page.reload();
   await untilAlive(page);
-  await expect(page.getByText(/^8 of 8 files are not here/)).toBeVisible();
+  await expect(page.getByText(/^8 of 8 files are missing/)).toBeVisible();
   await page.getByRole('button', { name: 'Submit Upload' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('The folder of the missing files').setInputFiles(folder);

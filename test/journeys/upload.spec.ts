@@ -199,7 +199,7 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
   await expect(page).toHaveURL(/\/signup$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  const mail = await mailTo(admin, email, /Your files for your song/);
+  const mail = await mailTo(admin, email, /We have your files for your song/);
   expect(linkIn(mail, '/services/')).toBe('/services/stereo-mastering-p6');
   await admin.getByRole('link', { name: 'Unpaid uploads', exact: true }).click();
   const row = admin.getByRole('row', { name: /First Light/ });

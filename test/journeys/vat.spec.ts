@@ -50,7 +50,7 @@ test('PROMISE-23 API-75 VAT by country: asked for, shown in the price, a slip re
   await expect(summary.getByText(/VAT/)).toHaveCount(0);
 
   await country.selectOption('DE');
-  await expect(summary.locator('dt:text-is("VAT in it, 19%") + dd')).toHaveText('$3.99');
+  await expect(summary.locator('dt:text-is("VAT included, 19%") + dd')).toHaveText('$3.99');
   await expect(payment).toBeVisible();
 
   await vatId.fill('DE12');
@@ -81,7 +81,7 @@ test('PROMISE-23 API-75 VAT by country: asked for, shown in the price, a slip re
 
   await vatId.fill('');
   await country.selectOption('FI');
-  await expect(summary.locator('dt:text-is("VAT in it, 25.5%") + dd')).toHaveText('$5.08');
+  await expect(summary.locator('dt:text-is("VAT included, 25.5%") + dd')).toHaveText('$5.08');
   // A reload keeps what was typed.
   await page.reload();
   await untilAlive(page);

@@ -169,10 +169,10 @@ export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
     find: (id) => findMail(db, id),
     async resend(id) {
       const mail = await findMail(db, id);
-      if (mail === null) return refuse('not_found', 'This mail does not exist.');
-      if (mail.state === 'queued') return refuse('conflict', 'This mail is still waiting to be sent.');
+      if (mail === null) return refuse('not_found', 'This email does not exist.');
+      if (mail.state === 'queued') return refuse('conflict', 'This email is still waiting to be sent.');
       if (mail.is_secret && mail.state === 'sent') {
-        return refuse('conflict', 'This mail held a one-time link. The person can ask for a new one.');
+        return refuse('conflict', 'This email held a one-time link. The person can ask for a new one.');
       }
       const copy = await db.transaction(async (tx) => {
         const made = await copyMail(tx, id, {
@@ -182,7 +182,7 @@ export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
         if (made !== null) await queue.enqueue(tx, sendMail, { mail_id: made.id });
         return made;
       });
-      return copy === null ? refuse('not_found', 'This mail does not exist.') : ok(copy);
+      return copy === null ? refuse('not_found', 'This email does not exist.') : ok(copy);
     },
   };
 }

@@ -110,7 +110,7 @@ export async function listMailsAbout(db: Db, about: string, limit: number): Prom
   return queryRows<Row<MailSummary>>(db, sql, [about, limit]);
 }
 
-const REMOVED = 'This mail held a one-time link. Its text was removed after it had been sent.';
+const REMOVED = 'This email held a one-time link. Its text was removed after it had been sent.';
 
 /** Marks a mail as taken by a mail server; a secret one loses its text. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {

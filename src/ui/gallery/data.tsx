@@ -45,7 +45,7 @@ function DataTables() {
     <Part
       id="data-table"
       title="DataTable"
-      text="The studio's: headers that sort where the whole list is there, and columns that can be hidden."
+      text="The studio’s: headers that sort where the whole list is there, and columns that can be hidden."
     >
       <State name="sorted by its headers, five columns" wide>
         <DataTable {...shared} name="story" columns={sorted} rows={rows} />

@@ -90,7 +90,7 @@ export function Fields() {
           </State>
         </Grid>
       </Part>
-      <Part id="select-field" title="SelectField" text="The native one: the phone's own picker.">
+      <Part id="select-field" title="SelectField" text="The native one: the phone’s own picker.">
         <Grid>
           <State name="placeholder">
             <SelectField label="Format" options={options} placeholder="Choose a format" />
@@ -125,7 +125,7 @@ function FormErrors() {
     <Part
       id="form-error"
       title="FormError"
-      text="Above the form's button. The region is always there; it is read aloud."
+      text="Above the form’s button. The region is always there; it is read aloud."
     >
       <Grid>
         <State name="one message">

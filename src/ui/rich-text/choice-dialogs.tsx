@@ -29,7 +29,7 @@ export function SoundDialog({
       open
       onClose={onClose}
       title="Add a sample"
-      description="Readers hear it before and after, at the place where the cursor is."
+      description="Readers can play the before and after at this place in the text."
       footer={
         <Button variant="primary" disabled={sound === ''} onClick={insert}>
           Put into the text
@@ -72,7 +72,7 @@ export function CaptionDialog({ editor, onClose }: EditorDialogProps) {
     >
       <TextField
         label="Caption"
-        hint="Stands above the table and names it for those who don't see it."
+        hint="Shown above the table, and read aloud by screen readers."
         maxLength={200}
         value={caption}
         data-autofocus

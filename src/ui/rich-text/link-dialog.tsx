@@ -62,14 +62,14 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         {asksText && (
           <TextField
             label="Text"
-            hint="What the link says: where it leads, not 'click here'."
+            hint="The words readers see. Name the page, not 'click here'."
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         )}
         <TextField
           label="Address"
-          hint="A page of this site such as /services, another site, or a mail address."
+          hint="A page of this site such as /services, another site, or an email address."
           value={address}
           error={error}
           data-autofocus

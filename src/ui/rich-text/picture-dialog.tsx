@@ -59,7 +59,7 @@ export function PictureDialog({ editor, pictures, file, onClose }: PictureDialog
       <div className="flex flex-col gap-5">
         <Dropzone
           label={chosen === null ? 'Drop a picture here' : chosen.name}
-          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. Where and when it was taken is not kept."
+          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove place and time data."
           accept="image/jpeg,image/png,image/webp,image/avif"
           multiple={false}
           disabled={busy}
@@ -80,7 +80,7 @@ function DescriptionField({ value, onChange }: { value: string; onChange: (text:
   return (
     <TextArea
       label="Description"
-      hint="What the picture shows, for those who don't see it. Leave it empty only where it is decoration."
+      hint="Describe the picture for screen readers. Leave empty only if it is decoration."
       rows={3}
       maxLength={500}
       value={value}

@@ -132,7 +132,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       />
       <PlaceTools editor={editor} onOpen={setOpen} />
       <p id={`${textId}-keys`} className="sr-only">
-        Escape goes to the tools, and from there back to the text.
+        Press Escape to move between the toolbar and the text.
       </p>
       <EditorContent editor={editor} />
       <EditorDialogs

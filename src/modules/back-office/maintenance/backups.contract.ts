@@ -36,7 +36,7 @@ export const listBackups = defineEndpoint({
   method: 'GET',
   path: '/studio/backups',
   access: ['admin'],
-  summary: 'The backups that are there, newest first, when they are made, and whether one is being made.',
+  summary: 'All backups, newest first, with their schedule and whether one is running.',
   response: z.object({
     success: z.literal(true),
     data: z.object({
@@ -71,7 +71,7 @@ export const changeBackupPlan = defineEndpoint({
   method: 'PUT',
   path: '/studio/backups/plan',
   access: ['admin'],
-  summary: 'Sets when backups are made by themselves, and how many are kept.',
+  summary: 'Sets the backup schedule and how many backups are kept.',
   body: plan.extend({ version: seenVersion }),
   response: z.object({ success: z.literal(true), data: wirePlan }),
   refusals: ['conflict'],
@@ -84,7 +84,7 @@ export const downloadBackup = defineEndpoint({
   method: 'GET',
   path: '/studio/backups/{backup}',
   access: ['admin'],
-  summary: 'The file of a backup. Downloads stand in the log.',
+  summary: 'The file of a backup. Each download is logged.',
   params: nameParams,
   response: 'raw',
   responseType: 'application/octet-stream',

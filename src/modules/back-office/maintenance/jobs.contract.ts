@@ -28,7 +28,7 @@ export const listJobs = defineEndpoint({
   path: '/studio/jobs',
   access: ['admin'],
   summary:
-    'Background work that is not done: running, waiting for its time, failed and to be repeated, dead until somebody repeats it, or quarantined because the process died twice while it ran.',
+    'Unfinished jobs: running, waiting, failed with a retry to come, dead until retried by hand, or quarantined because the process died twice while the job ran.',
   query: pageQuery(50).extend({ state: z.enum(JOB_STATES).default('failed') }),
   response: z.object({
     data: z.array(job),

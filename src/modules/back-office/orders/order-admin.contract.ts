@@ -35,7 +35,7 @@ export const listStudioOrders = defineEndpoint({
   path: '/studio/orders',
   access: ['admin'],
   summary:
-    'All orders, newest first; found by number, name, mail, track, transaction, receipt or code; by state, money and period (days in UTC)',
+    'All orders, newest first; found by number, name, email, track, transaction, receipt or code; by state, money and period (days in UTC)',
   query: pageQuery(25).extend({
     q: text(200).optional(),
     state: z.enum(ORDER_STATES).optional(),
@@ -173,7 +173,7 @@ export const getStudioOrder = defineEndpoint({
   method: 'GET',
   path: '/studio/orders/{orderId}',
   access: ['admin'],
-  summary: 'One order with all that belongs to it: customer, items, money, ledger, papers, mails, history',
+  summary: 'One order with its customer, items, payments, ledger, documents, emails and history',
   params: z.object({ orderId: idParam<OrderId>() }),
   response: z.object({ data: studioOrder }),
   refusals: ['not_found'],

@@ -18,7 +18,7 @@ test('API-80 the log in words', () => {
   expect(logText({ kind: 'item.assigned', data: { after: { engineer: 'Ada Loud' } } })).toBe(
     'Assigned to Ada Loud',
   );
-  expect(logText({ kind: 'item.assigned', data: { after: { engineer: null } } })).toBe('Assigned to nobody');
+  expect(logText({ kind: 'item.assigned', data: { after: { engineer: null } } })).toBe('Unassigned');
   expect(logText({ kind: 'note.answered-late', data: {} })).toBe('Note answered late');
   expect(logText({ kind: 'started', data: {} })).toBeNull();
 });

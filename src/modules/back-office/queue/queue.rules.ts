@@ -33,7 +33,7 @@ const fieldOf = (data: Record<string, unknown>, side: string, field: string): un
 export function logText({ kind, data }: Entry): string | null {
   if (kind === 'item.assigned') {
     const name = fieldOf(data, 'after', 'engineer');
-    return typeof name === 'string' ? `Assigned to ${name}` : 'Assigned to nobody';
+    return typeof name === 'string' ? `Assigned to ${name}` : 'Unassigned';
   }
   if (!kind.includes('.')) return null;
   const words = kind.replaceAll(/[.-]/g, ' ');

@@ -49,7 +49,7 @@ export const getOpening = defineEndpoint({
   method: 'GET',
   path: '/studio/opening',
   access: ['admin'],
-  summary: 'What a studio of one’s own still needs before it opens; nothing for a demo',
+  summary: 'The steps a new studio still has to take before it opens; none for a demo',
   response: z.object({
     data: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean(), required: z.boolean() })),
     /** Whether visitors see the site. */
@@ -63,7 +63,7 @@ export const confirmStep = defineEndpoint({
   method: 'PUT',
   path: '/studio/opening/confirmed',
   access: ['admin'],
-  summary: 'Takes on what came with the product, before visitors see it',
+  summary: 'Confirms the texts that came with the product, before visitors see them',
   body: z.object({ step: z.enum(CONFIRMABLE_STEPS) }),
   response: z.object({ message: z.string() }),
   refusals: ['forbidden'],
@@ -85,7 +85,7 @@ export const getQueue = defineEndpoint({
   method: 'GET',
   path: '/studio/queue',
   access: ['studio'],
-  summary: 'Open items by due time, then arrival; engineers see their own and unassigned ones',
+  summary: 'Open items by due time, then arrival; engineers see their own and unassigned items',
   query: pageQuery(50).extend({
     show: z.enum(['open', 'mine', 'unassigned', 'waiting', 'completed']).default('open'),
     ...queueFilters,
@@ -115,7 +115,8 @@ export const getBoard = defineEndpoint({
   method: 'GET',
   path: '/studio/board',
   access: ['studio'],
-  summary: 'The queue in columns by status, each with its first items; what waits for customers apart',
+  summary:
+    'The queue in columns by status, each with its first items; items waiting for customers are a column of their own',
   query: z.object({ engineer: queueFilters.engineer, service: queueFilters.service, q: queueFilters.q }),
   response: z.object({
     columns: z.array(

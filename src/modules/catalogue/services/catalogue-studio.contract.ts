@@ -203,7 +203,7 @@ export const removeService = defineEndpoint({
   method: 'POST',
   path: '/studio/services/{id}/remove',
   access: ['admin'],
-  summary: 'Deletes a service, or archives one that something points to',
+  summary: 'Deletes a service, or archives it if a code, a package or a review refers to it',
   params: ofService,
   body: z.object({ version: seenVersion }),
   response: z.object({ removed: z.enum(['deleted', 'archived']) }),

@@ -134,7 +134,7 @@ export const savePost = defineEndpoint({
   method: 'PUT',
   path: '/studio/posts/{postId}',
   access: ['admin'],
-  summary: 'Keeps what was written; readers of a published post see it once it is published again',
+  summary: 'Saves the draft. Readers of a published post see the changes after it is published again',
   params: byId,
   body: written.extend({ version }),
   maxBodyBytes: 1024 * 1024,
@@ -148,7 +148,7 @@ export const movePost = defineEndpoint({
   path: '/studio/posts/{postId}/move',
   access: ['admin'],
   summary:
-    'Publishes, schedules, withdraws, archives or restores a post, or drops what is not published of it',
+    'Publishes, schedules, unpublishes, archives or restores a post, or discards its unpublished changes',
   params: byId,
   body: z.object({
     version,

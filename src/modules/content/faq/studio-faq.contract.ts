@@ -61,7 +61,7 @@ export const renameFaqCategory = defineEndpoint({
   ...shared,
   method: 'PUT',
   path: '/studio/faq/category',
-  summary: 'Gives a category another name; one that is there already takes its questions in.',
+  summary: 'Renames a category. If the new name exists, the two are merged.',
   body: z.object({ from: text(80), to: text(80, 'Name is required') }),
   response: all,
   refusals: ['unauthenticated', 'not_found'],

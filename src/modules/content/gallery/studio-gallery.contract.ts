@@ -58,7 +58,7 @@ export const describePicture = defineEndpoint({
   ...shared,
   method: 'PUT',
   path: '/studio/gallery/{id}',
-  summary: 'Says what a picture shows',
+  summary: 'Changes the description of a picture',
   params,
   body: z.object({ alt, version: seenVersion }),
   response: one,

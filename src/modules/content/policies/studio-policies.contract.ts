@@ -10,12 +10,14 @@ const params = z.object({ slug, number });
 const filled = (max: number, required: string) =>
   text(max, required).superRefine((typed, context) => {
     const [unknown] = unknownPlaceholders(typed);
-    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `Nothing fills {{${unknown}}}` });
+    if (unknown !== undefined)
+      context.addIssue({ code: 'custom', message: `Unknown placeholder {{${unknown}}}` });
   });
 
 const optional = text(5000).superRefine((typed, context) => {
   const [unknown] = unknownPlaceholders(typed);
-  if (unknown !== undefined) context.addIssue({ code: 'custom', message: `Nothing fills {{${unknown}}}` });
+  if (unknown !== undefined)
+    context.addIssue({ code: 'custom', message: `Unknown placeholder {{${unknown}}}` });
 });
 
 const listed = z.object({
@@ -57,7 +59,7 @@ export const listPolicies = defineEndpoint({
   ...shared,
   method: 'GET',
   path: '/studio/policies',
-  summary: 'Every policy with its versions: drafts, what applies, what applied',
+  summary: 'Every policy with its versions: draft, current and past',
   response: z.object({ data: z.array(studioPolicy) }),
   refusals: [],
 });
@@ -124,7 +126,7 @@ export const discardPolicyDraft = defineEndpoint({
   ...shared,
   method: 'DELETE',
   path: '/studio/policies/{slug}/{number}',
-  summary: 'Throws a draft away',
+  summary: 'Discards a draft',
   params,
   body: z.object({ version: seenVersion }),
   response: z.object({ success: z.literal(true) }),

@@ -62,7 +62,7 @@ export const openLiveChat = defineEndpoint({
   path: '/live-chats',
   access: ['visitor-key', 'customer'],
   summary:
-    'Begins the live chat of a key (header X-Chat-Key, made by the browser), or goes on in it; a repetition writes nothing. `data` is null where the honeypot was filled: nothing was kept.',
+    'Starts or continues the live chat of a key (header X-Chat-Key, made by the browser). A repeated call writes nothing. `data` is null if the honeypot was filled in; then nothing is stored.',
   body: z.object({ message, client_id: clientId, email: answersTo.optional(), page, website }),
   status: 201,
   response: z.object({ success: z.literal(true), data: liveConversation.nullable() }),
@@ -79,7 +79,7 @@ export const currentLiveChat = defineEndpoint({
   path: '/live-chats/current',
   access: ['visitor-key', 'customer'],
   summary:
-    "The live chat of the signed-in person, else of the key, with its newest messages; null where there's none",
+    'The live chat of the signed-in person, else of the key, with its newest messages; null where there’s none',
   response: z.object({ data: liveConversation.nullable() }),
   refusals: [],
 });
@@ -128,7 +128,7 @@ export const setLiveChatEmail = defineEndpoint({
   method: 'PATCH',
   path: '/live-chats/{id}',
   access: ['visitor-key', 'customer'],
-  summary: 'Where answers go when the visitor has left',
+  summary: 'Sets the address that answers go to after the visitor has left',
   params: z.object({ id }),
   body: z.object({ email: answersTo }),
   response: z.object({ data: liveChat }),

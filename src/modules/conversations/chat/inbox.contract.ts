@@ -84,7 +84,7 @@ export const listInbox = defineEndpoint({
   path: '/studio/inbox',
   access: ['studio'],
   summary:
-    'Live chats, messages of the contact page and chats about orders in one list, newest first. Engineers: their own and what nobody answers, and the chats of their own items',
+    'Live chats, contact messages and order chats in one list, newest first. Engineers see their own, the unassigned ones, and the chats of their items',
   query: pageQuery(25).extend({
     show: z.enum(INBOX_PARTS).default('open'),
     kind: z.enum(['all', ...THREAD_KINDS]).default('all'),
@@ -108,7 +108,7 @@ export const countUnread = defineEndpoint({
   method: 'GET',
   path: '/studio/inbox/unread',
   access: ['studio'],
-  summary: 'In how many threads of the inbox something was not seen yet',
+  summary: 'The number of inbox threads with unread messages',
   response: z.object({ unread: z.number().int() }),
   refusals: [],
 });
@@ -120,7 +120,7 @@ export const readThread = defineEndpoint({
   method: 'GET',
   path: '/studio/inbox/{kind}/{id}',
   access: ['studio'],
-  summary: 'One thread of the inbox, and what is known of whoever writes',
+  summary: 'One inbox thread, with what we know about its sender',
   params,
   response: z.object({ data: opened }),
   refusals: ['not_found'],
@@ -131,8 +131,7 @@ export const changeThread = defineEndpoint({
   method: 'PATCH',
   path: '/studio/inbox/{kind}/{id}',
   access: ['studio'],
-  summary:
-    'Opens or closes a thread, or says who answers. Engineers take what is nobody’s and give theirs back',
+  summary: 'Opens, closes or assigns a thread. Engineers take unassigned threads and give their own back',
   params,
   body: z.object({
     version: seenVersion,

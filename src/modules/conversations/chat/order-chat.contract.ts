@@ -97,7 +97,7 @@ export const markItemMessagesRead = defineEndpoint({
   method: 'POST',
   path: '/order/read-messages/{orderItemId}',
   access: EVERYBODY,
-  summary: "The caller's side has seen the messages about an order item, up to one or all of them",
+  summary: 'The caller’s side has seen the messages about an order item, up to one or all of them',
   params: ofItem,
   query: seen,
   response: done,

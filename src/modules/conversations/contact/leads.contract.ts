@@ -26,7 +26,7 @@ export const joinList = defineEndpoint({
   method: 'POST',
   path: '/lead/generation',
   access: ['public'],
-  summary: 'Joins the mailing list; a new address is mailed a voucher. Answers alike for a known address.',
+  summary: 'Joins the mailing list; a new address is emailed a voucher. Answers alike for a known address.',
   body: z.object({ email: text(255, INVALID_EMAIL).regex(MAILABLE, INVALID_EMAIL), website }),
   response: said,
   refusals: [],
@@ -44,7 +44,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/contact/lead/generation',
   access: ['public'],
-  summary: 'Keeps a message to the studio and mails it to the support address.',
+  summary: 'Keeps a message to the studio and emails it to the support address.',
   body: z.object({
     name: line('name'),
     email: required('email').regex(MAILABLE, INVALID_EMAIL),
@@ -84,7 +84,7 @@ export const leaveList = defineEndpoint({
 export const rejoinList = defineEndpoint({
   ...byMailedLink,
   path: '/leads/join-again',
-  summary: 'Puts the address of a mailed link back on the mailing list; again is a success again.',
+  summary: 'Puts the address of an emailed link back on the mailing list; again is a success again.',
 });
 
 export const listState = defineEndpoint({
@@ -128,7 +128,7 @@ export const readMessage = defineEndpoint({
   method: 'GET',
   path: '/studio/messages/{id}',
   access: ['studio'],
-  summary: 'What a visitor wrote on the contact page, with our answers, oldest first.',
+  summary: 'A message from the contact page, with our answers, oldest first.',
   params: messageId,
   response: z.object({ data: withAnswers }),
   refusals: ['not_found'],
@@ -151,7 +151,7 @@ export const answerMessage = defineEndpoint({
   method: 'POST',
   path: '/studio/messages/{id}/answers',
   access: ['studio'],
-  summary: 'Answers a message by mail; a repetition with the same client_id sends nothing.',
+  summary: 'Answers a message by email; a repetition with the same client_id sends nothing.',
   params: messageId,
   body: z.object({
     message: text(CONTACT_LIMITS.message, 'Please input message'),

@@ -42,7 +42,7 @@ export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 /** What the mails of a topic are called, as in 'no more …'. */
 export const TOPIC_LABELS: Record<MailTopic, string> = {
-  messages: 'mails about new messages',
+  messages: 'emails about new messages',
   reminders: 'reminders',
   reviews: 'requests for a review',
 };
@@ -73,14 +73,14 @@ export const MAIL_KINDS = {
   'customer-message': 'Order chat: the customer wrote',
   delivery: 'Version delivered',
   dispute: 'Dispute',
-  'money-attention': 'Money needs you',
+  'money-attention': 'Payment needs a decision',
   'refund-returned': 'Refund came back',
   'refund-returned-studio': 'Refund came back, for the studio',
   'email-change-new': 'Change of address: confirm the new one',
   'email-change-old': 'Change of address: confirm from the old one',
   'email-changed': 'Address changed',
   'files-deleted': 'Files deleted',
-  'files-ending': 'Files are deleted soon',
+  'files-ending': 'Files will be deleted soon',
   'files-received': 'Files received',
   'gift-card': 'Gift card',
   'gift-card-bought': 'Gift card bought',
@@ -110,7 +110,7 @@ export const MAIL_KINDS = {
   'upload-received': 'Unpaid upload received',
   'verify-email': 'Confirm the address',
   voucher: 'Voucher of the mailing list',
-  'window-ended': 'Item completed by itself',
+  'window-ended': 'Item completed automatically',
   'window-ending': 'Revision window ends tomorrow',
 } as const;
 

@@ -7,7 +7,7 @@ export const uploadPicture = defineEndpoint({
   method: 'POST',
   path: '/studio/pictures',
   access: ['admin'],
-  summary: 'Keeps a picture for the pages of the site',
+  summary: 'Stores a picture for the pages of the site',
   // The file by itself: taking it out of a form costs up to 180 ms of CPU.
   bodyKind: 'raw',
   maxBodyBytes: LARGEST_PICTURE_BYTES,

@@ -14,7 +14,7 @@ export function pictureProblem({
 }): string | null {
   if (!/\.(jpe?g|png|webp|avif)$/i.test(name)) return NO_PICTURE;
   if (size === 0) return 'This file is empty.';
-  return size > LARGEST_PICTURE_BYTES ? 'A picture may have up to 20 MB. Make it smaller first.' : null;
+  return size > LARGEST_PICTURE_BYTES ? 'Pictures can be up to 20 MB. Make this one smaller first.' : null;
 }
 
-export const NO_PICTURE = 'This is no picture that browsers show. Send a JPEG, PNG, WebP or AVIF.';
+export const NO_PICTURE = 'Browsers can’t show this picture. Send a JPEG, PNG, WebP or AVIF.';

@@ -59,29 +59,29 @@ export function kilohertz(hz: number): string {
 }
 
 const EXPORT_WAV = 'Export it again as 24-bit WAV.';
-const COMPRESSED = 'We can use it, but can’t measure it here, and coding has taken something away.';
+const COMPRESSED = 'We can use this file but not measure it, and lossy coding has removed detail.';
 
 const FAULTS: Record<SoundFault, { readonly text: string; readonly todo: string }> = {
   empty: { text: 'The file is empty.', todo: 'Export it again.' },
-  'not-audio': { text: 'There is no sound in this file, whatever its name says.', todo: EXPORT_WAV },
+  'not-audio': { text: 'This file contains no audio, despite its name.', todo: EXPORT_WAV },
   flac: { text: 'This FLAC file could not be opened.', todo: EXPORT_WAV },
   mp3: { text: 'This mp3 file could not be opened.', todo: EXPORT_WAV },
   m4a: { text: `This is M4A. ${COMPRESSED}`, todo: EXPORT_WAV },
   ogg: { text: `This is Ogg. ${COMPRESSED}`, todo: EXPORT_WAV },
   'header-only': {
-    text: 'The file has a head and no sound after it: its export stopped at the very start.',
+    text: 'The file has a header but no audio. The export stopped at the very start.',
     todo: 'Export it again.',
   },
   'broken-header': {
-    text: 'The head of this file is damaged; nobody can tell how to read its sound.',
+    text: 'The header of this file is damaged, so its audio can’t be read.',
     todo: 'Export it again.',
   },
   'unknown-encoding': {
-    text: 'The sound in this file is coded in a way that we can’t read, such as ADPCM.',
+    text: 'This file uses a codec we can’t read, such as ADPCM.',
     todo: EXPORT_WAV,
   },
   'impossible-format': {
-    text: 'The file claims a sample rate, channel count or sample size that can’t be.',
+    text: 'The file’s header gives an impossible sample rate, channel count or bit depth.',
     todo: 'Export it again.',
   },
   'rate-out-of-reach': {
@@ -89,15 +89,15 @@ const FAULTS: Record<SoundFault, { readonly text: string; readonly todo: string 
     todo: 'Export it at 44.1 or 48 kHz.',
   },
   'too-long': {
-    text: 'This file arrived, but could not be measured: it lasts longer than 12 hours.',
-    todo: 'Send a shorter file if that is not what you meant.',
+    text: 'This file arrived, but we could not measure it: it is longer than 12 hours.',
+    todo: 'If that was a mistake, send a shorter file.',
   },
   'unpacks-too-far': {
-    text: 'This file arrived, but could not be measured: it unpacks to far more sound than a file of its size holds.',
+    text: 'This file arrived, but we could not measure it: it unpacks to far more audio than a file of its size should.',
     todo: EXPORT_WAV,
   },
   'too-costly': {
-    text: 'This file arrived, but could not be measured: it took more time or memory than a file of its size should.',
+    text: 'This file arrived, but we could not measure it: that took more time or memory than a file of its size should.',
     todo: EXPORT_WAV,
   },
 };
@@ -122,9 +122,9 @@ function levelFindings(data: SoundProperties, role: Role): Finding[] {
     const times = clips.count === 1 ? 'once' : `${clips.count} times`;
     const isTop = clips.level > -0.1;
     const text = isTop
-      ? `It clips ${times}: the tops of the wave are cut off at 0 dBFS.`
-      : `Its tops are cut off ${times} at ${decibels(clips.level)} dBFS: it clipped before it was turned down.`;
-    const todo = 'Find what is in the red on this channel, pull it down and export again.';
+      ? `It clips ${times}: peaks are cut off at 0 dBFS.`
+      : `Peaks are cut off ${times} at ${decibels(clips.level)} dBFS: it clipped before it was turned down.`;
+    const todo = 'Find the plug-in or fader in the red on this channel, turn it down and export again.';
     return [finding('clipping', 'problem', { text, todo, places: clips.places })];
   }
   if (peak === null || peak <= HEADROOM + HEADROOM_SLACK) return [];
@@ -132,7 +132,7 @@ function levelFindings(data: SoundProperties, role: Role): Finding[] {
   const between =
     true_peak !== null && true_peak > 0 && !over ? `, ${decibels(true_peak)} between samples` : '';
   const text = over
-    ? `It goes ${decibels(peak)} dB over full scale. Nothing is lost in a floating-point file, but it leaves no headroom.`
+    ? `It peaks ${decibels(peak)} dB over full scale. A floating-point file loses nothing, but there is no headroom left.`
     : `Its peak is ${decibels(peak)} dBFS${between}. We ask for −6 dBFS or less.`;
   const by = Math.ceil(peak - HEADROOM);
   const todo = role === 'mix' ? `Pull the whole mix down by ${by} dB.` : `Pull its fader down by ${by} dB.`;
@@ -147,7 +147,7 @@ function limiterFindings({ peak, loudness, crowded }: SoundProperties, role: Rol
   const crest = peak - loudness;
   if (crest > LIMITED.crest || crowded < LIMITED.crowded) return [];
   const share = Math.round(crowded * 100);
-  const text = `A limiter seems to be on the mix bus: ${share} % of it touches one ceiling, and its peaks stand only ${decibels(crest)} dB over its loudness.`;
+  const text = `There seems to be a limiter on the mix bus: ${share} % of the samples touch one ceiling, and the peaks are only ${decibels(crest)} dB above the loudness.`;
   const todo = 'Switch the limiter off and export again. Send the loud one too, as a reference.';
   return [finding('limiter', 'advice', { text, todo })];
 }
@@ -174,13 +174,13 @@ function sourceFindings(data: SoundProperties): Finding[] {
   const { container, rate, wall } = data;
   const found: Finding[] = [];
   if (container === 'mp3') {
-    const text = 'This is an mp3. Coding has taken something away that no mix brings back.';
+    const text = 'This is an mp3. Lossy coding has removed detail that a mix can’t restore.';
     found.push(finding('lossy', 'problem', { text, todo: 'Export 24-bit WAV from the session.' }));
   } else if (wall !== null && wall >= CODED.from && wall <= CODED.to && wall < rate * 0.47) {
-    const text = `Nothing is left above ${kilohertz(Math.round(wall / 100) * 100)}, as at a wall: it seems to come from an mp3 or another coded file.`;
+    const text = `The spectrum stops dead at ${kilohertz(Math.round(wall / 100) * 100)}. This seems to come from an mp3 or another lossy file.`;
     found.push(finding('lossy', 'advice', { text, todo: 'Send the original recording if there is one.' }));
   } else if (rate > 50_000 && wall !== null && wall < HALF_RATE_WALL) {
-    const text = `It says ${kilohertz(rate)}, but its sound ends at ${kilohertz(Math.round(wall / 100) * 100)}: it was converted up.`;
+    const text = `It says ${kilohertz(rate)}, but the sound ends at ${kilohertz(Math.round(wall / 100) * 100)}: it was upsampled.`;
     found.push(finding('upsampled', 'advice', { text, todo: 'Export at the rate that you recorded at.' }));
   }
   if (RATES.has(rate)) return found;
@@ -199,26 +199,26 @@ const SIDES: Partial<Record<SoundProperties['sides'], Omit<Finding, 'places'>>> 
   same: {
     kind: 'mono-as-stereo',
     level: 'advice',
-    text: 'Both sides are the same: it is mono in a stereo file.',
-    todo: 'Export it as mono. If it should be wide, look at its stereo effect.',
+    text: 'Left and right are identical: this is mono in a stereo file.',
+    todo: 'Export it as mono. If it should be wide, check its stereo effect.',
   },
   'left-only': {
     kind: 'one-sided',
     level: 'advice',
-    text: 'Only its left side carries sound.',
-    todo: 'Export it as mono, or look where its right side went.',
+    text: 'Only the left channel carries sound.',
+    todo: 'Export it as mono, or find out why the right channel is silent.',
   },
   'right-only': {
     kind: 'one-sided',
     level: 'advice',
-    text: 'Only its right side carries sound.',
-    todo: 'Export it as mono, or look where its left side went.',
+    text: 'Only the right channel carries sound.',
+    todo: 'Export it as mono, or find out why the left channel is silent.',
   },
   opposite: {
     kind: 'out-of-phase',
     level: 'problem',
-    text: 'One side is the other upside down: on a mono speaker it vanishes.',
-    todo: 'Turn the phase of one side around.',
+    text: 'One channel is the other with inverted polarity: it disappears in mono.',
+    todo: 'Invert the polarity of one channel.',
   },
 };
 
@@ -227,7 +227,7 @@ function shapeFindings({ container, sides, dc }: SoundProperties): Finding[] {
   const side = container === 'mp3' ? undefined : SIDES[sides];
   const found: Finding[] = side === undefined ? [] : [{ ...side, places: [] }];
   if (Math.abs(dc) >= SHIFTED) {
-    const text = `The whole wave is shifted by ${Math.round(Math.abs(dc) * 100)} %: direct current from a converter or plug-in.`;
+    const text = `DC offset of ${Math.round(Math.abs(dc) * 100)} %, from a converter or a plug-in.`;
     found.push(finding('dc', 'advice', { text, todo: 'Put a high-pass at 20 Hz on the channel.' }));
   }
   return found;
@@ -236,16 +236,19 @@ function shapeFindings({ container, sides, dc }: SoundProperties): Finding[] {
 function wholenessFindings({ warnings, not_numbers }: SoundProperties): Finding[] {
   const found: Finding[] = [];
   if (warnings.includes('truncated')) {
-    const text = 'The file says that it is longer than it is: it was cut off on its way.';
+    const text = 'The file is shorter than its header says: it was cut off on the way.';
     found.push(finding('truncated', 'problem', { text, todo: 'Copy or export it again.' }));
   } else if (warnings.includes('unfinished')) {
-    const text = 'Its length was never written, as when a program stops in the middle.';
+    const text = 'The header gives no length, as if the export was interrupted.';
     found.push(
-      finding('truncated', 'advice', { text, todo: 'Listen to its end. If something lacks, export again.' }),
+      finding('truncated', 'advice', {
+        text,
+        todo: 'Listen to the ending. If anything is missing, export again.',
+      }),
     );
   }
   if (not_numbers > 0) {
-    const text = `${not_numbers} of its values are no numbers, as from a plug-in that ran away. They play as silence or as a crack.`;
+    const text = `${not_numbers} samples are not numbers, usually the fault of a plug-in. They play as silence or as a crack.`;
     found.push(
       finding('not-numbers', 'problem', { text, todo: 'Find the plug-in, switch it off and export again.' }),
     );
@@ -257,8 +260,8 @@ function wholenessFindings({ warnings, not_numbers }: SoundProperties): Finding[
 export function fileFindings(data: SoundProperties, role: Role): Finding[] {
   const whole = wholenessFindings(data);
   if (data.silence.whole) {
-    const text = 'There is no sound in it from start to end.';
-    const todo = 'Look whether the track was muted at export. If it is meant to be empty, leave it out.';
+    const text = 'It is silent from start to end.';
+    const todo = 'Check whether the track was muted at export. If it should be empty, leave it out.';
     return [...whole, finding('silent', 'problem', { text, todo })];
   }
   if (role === 'rough-mix') return whole;

@@ -64,7 +64,7 @@ function rateFindings(stems: readonly Measured[]): Map<number, Finding> {
   if (common === null || common.count === stems.length) return new Map();
   const others = stems.filter(({ facts: data }) => data.rate !== common.value);
   const text = (rate: number): string =>
-    `Its rate is ${kilohertz(rate)}, the others’ ${kilohertz(common.value)}: in one session it would play too fast or too slow.`;
+    `Its sample rate is ${kilohertz(rate)}, the others' ${kilohertz(common.value)}. In one session it would play at the wrong speed.`;
   const todo = 'Export all tracks of a song at one rate.';
   return new Map(
     others.map(({ key, facts: data }) => [
@@ -90,7 +90,7 @@ function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding
   if (others.length === 0) return { each, all: [] };
   if (others.length * 2 >= stems.length) {
     const text =
-      'The tracks have different lengths. If they belong to one song, we have to guess where each begins.';
+      'The tracks have different lengths. If they belong to one song, we can’t tell where each one starts.';
     return { each, all: [{ kind: 'length', level: 'advice', text, todo: FROM_BAR_ONE, places: [] }] };
   }
   const usual = common.value * SAME_LENGTH;
@@ -99,7 +99,7 @@ function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding
     const isCut = own < usual && data.silence.start <= AT_ONCE;
     const difference = `It is ${clockText(own)} long, the others ${clockText(usual)}`;
     const text = isCut
-      ? `${difference}, and it begins with sound at once: its start was cut.`
+      ? `${difference}, and starts with sound straight away: the beginning was cut.`
       : `${difference}.`;
     const kind = isCut ? 'start' : 'length';
     each.set(key, { kind, level: isCut ? 'problem' : 'advice', text, todo: FROM_BAR_ONE, places: [] });
@@ -118,7 +118,7 @@ function startFindings(stems: readonly Measured[]): Map<number, Finding> {
   return new Map(
     others.map(({ key, at }) => {
       const apart = at - common.value / 1000;
-      const text = `By its time stamp it begins ${Math.abs(apart).toFixed(2)} s ${apart > 0 ? 'after' : 'before'} the others.`;
+      const text = `Its time stamp puts it ${Math.abs(apart).toFixed(2)} s ${apart > 0 ? 'after' : 'before'} the others.`;
       return [key, { kind: 'start', level: 'problem', text, todo: FROM_BAR_ONE, places: [] }];
     }),
   );
@@ -133,7 +133,7 @@ function duplicateFindings(sounds: readonly Measured[]): Map<number, Finding> {
     if (same === undefined) first.set(data.print, name);
     else {
       const text = `It holds the same sound as “${same}”.`;
-      const todo = 'If it should be another track, export that one again. If not, leave it out.';
+      const todo = 'If it should be a different track, export that one again. If not, leave it out.';
       found.set(key, { kind: 'duplicate', level: 'advice', text, todo, places: [] });
     }
   }
@@ -146,8 +146,8 @@ function nameFindings(stems: readonly SetFile[]): Map<number, Finding> {
   for (const [index, name] of withoutFolder(stems.map(({ name }) => name)).entries()) {
     const key = stems[index]?.key;
     if (key === undefined || !isEmptyName(name)) continue;
-    const text = 'Its name does not say what is in it.';
-    const todo = 'Name tracks by what plays: “Lead vocal”, “Kick in”.';
+    const text = 'The name does not say what the track is.';
+    const todo = 'Name tracks by instrument: “Lead vocal”, “Kick in”.';
     found.set(key, { kind: 'name', level: 'advice', text, todo, places: [] });
   }
   return found;

@@ -96,7 +96,7 @@ describe('V1, 5.2.3: what a file may become', { timeout: 120_000 }, () => {
   test('V1: whoever sent it reads that it arrived, and what to do', () => {
     for (const fault of ['too-long', 'unpacks-too-far', 'too-costly'] as const) {
       const finding = faultFinding(fault);
-      expect(finding.text).toMatch(/^This file arrived, but could not be measured: /);
+      expect(finding.text).toMatch(/^This file arrived, but we could not measure it: /);
       expect(finding.todo).not.toBe('');
     }
   });

@@ -1,9 +1,9 @@
 import { GIB } from './uploads.rules';
 
 export const NO_ROOM =
-  'We have no room for more files right now, and the studio knows. Please try again later, or send a link instead.';
-const MUCH_UNSENT = 'You have sent, or begun to send, as much as we keep';
-const SEND_OFF = 'Please send off what is there first, or paste a link to the rest.';
+  'Our storage is full right now, and the studio has been told. Please try again later, or send a link instead.';
+const MUCH_UNSENT = 'You have reached the most we can store';
+const SEND_OFF = 'Please submit the uploaded files first, or paste a link to the rest.';
 
 /** What a disk holds and has left, in bytes. */
 export interface DiskRoom {

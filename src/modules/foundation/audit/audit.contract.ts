@@ -31,7 +31,7 @@ export const listChanges = defineEndpoint({
   path: '/studio/audit',
   access: ['admin'],
   summary:
-    'What the people of the studio changed, newest first: by person, kind of thing, thing, words and days (UTC).',
+    'Every change made by the studio’s people, newest first; filtered by person, kind, subject, text and days (UTC).',
   query: pageQuery(50).extend({
     by: z
       .string()

@@ -78,7 +78,7 @@ export const getSettings = defineEndpoint({
   method: 'GET',
   path: '/settings',
   access: ['public'],
-  summary: 'Public settings: name, contacts, address bases, claims, what is sold',
+  summary: 'Public settings: name, contacts, base addresses, figures, products',
   response: publicSettings,
   refusals: [],
 });

@@ -36,15 +36,15 @@ describe('a typed card', () => {
   test('good until the end of its month', () => {
     expect(cardErrors(good, now)).toEqual({});
     expect(cardErrors(good, new Date('2026-04-01T00:00:00Z')).expiry).toBe(
-      "Your card's expiration date is in the past.",
+      'Your card’s expiration date is in the past.',
     );
   });
 
   test('each field says what is wrong with it', () => {
     expect(cardErrors({ card_number: '4242', expiry: '13/30', cvc: '12' }, now)).toEqual({
       card_number: 'Your card number is incomplete.',
-      expiry: "Your card's expiration date is incomplete.",
-      cvc: "Your card's security code is incomplete.",
+      expiry: 'Your card’s expiration date is incomplete.',
+      cvc: 'Your card’s security code is incomplete.',
     });
     expect(cardErrors({ ...good, card_number: '4242424242424241' }, now).card_number).toBe(
       'Your card number is invalid.',

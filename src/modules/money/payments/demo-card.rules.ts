@@ -56,7 +56,7 @@ export const DEMO_CARDS: readonly DemoCard[] = [
     does: 'Declines for its security code',
     outcome: 'decline',
     webhook: 'normal',
-    says: "Your card's security code is incorrect.",
+    says: 'Your card’s security code is incorrect.',
   },
   {
     number: '4000000000000341',
@@ -125,10 +125,10 @@ export function passesLuhn(digits: string): boolean {
 function expiryError(typed: string, now: Date): string | null {
   const match = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed);
   const month = Number(match?.[1]);
-  if (match === null || month < 1 || month > 12) return "Your card's expiration date is incomplete.";
+  if (match === null || month < 1 || month > 12) return 'Your card’s expiration date is incomplete.';
   const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);
   // A card is good until its month has ended everywhere.
-  return Date.UTC(year, month, 1) <= now.getTime() ? "Your card's expiration date is in the past." : null;
+  return Date.UTC(year, month, 1) <= now.getTime() ? 'Your card’s expiration date is in the past.' : null;
 }
 
 /** What a card form sends. */
@@ -148,7 +148,7 @@ export function cardErrors(fields: CardFields, now: Date): CardErrors {
   if (digits.length < 12) errors.card_number = 'Your card number is incomplete.';
   else if (!passesLuhn(digits)) errors.card_number = 'Your card number is invalid.';
   if (expiry !== null) errors.expiry = expiry;
-  if (!/^\s*\d{3,4}\s*$/.test(fields.cvc)) errors.cvc = "Your card's security code is incomplete.";
+  if (!/^\s*\d{3,4}\s*$/.test(fields.cvc)) errors.cvc = 'Your card’s security code is incomplete.';
   return errors;
 }
 

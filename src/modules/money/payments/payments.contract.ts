@@ -16,8 +16,8 @@ export const confirmDemoPayment = defineEndpoint({
   params,
   body: z.object({
     card_number: text(40, 'Your card number is incomplete.'),
-    expiry: text(10, "Your card's expiration date is incomplete."),
-    cvc: text(8, "Your card's security code is incomplete."),
+    expiry: text(10, 'Your card’s expiration date is incomplete.'),
+    cvc: text(8, 'Your card’s security code is incomplete.'),
     client_secret: secret,
   }),
   response: outcome,

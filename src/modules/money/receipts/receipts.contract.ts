@@ -19,7 +19,7 @@ export const listReceipts = defineEndpoint({
   method: 'GET',
   path: '/orders/{orderId}/receipts',
   access: ['owner', 'guest-link', 'admin'],
-  summary: 'Receipt or invoice of an order, and its credit notes, oldest first',
+  summary: 'The receipt or invoice of an order and its credit notes, oldest first',
   params: z.object({ orderId: idParam<OrderId>() }),
   response: z.object({ success: z.literal(true), data: z.object({ receipts: z.array(receiptSummary) }) }),
   refusals: ['not_found'],

@@ -25,7 +25,7 @@ const mixing = {
   is_gift_card: false,
 };
 
-/** A receipt of two services with a coupon, 21% VAT in it, partly paid by gift card. */
+/** A receipt of two services with a coupon, 21% VAT included, partly paid by gift card. */
 export function printedReceipt(change: Partial<ReceiptContents> = {}): PrintedReceipt {
   const settings = { mode: 'eu_consumer', studioCountry: 'NL', rate: null } as const;
   const vat = vatOf(settings, { country: 'NL' }, 31_410);

@@ -38,7 +38,7 @@ export const getVatReport = defineEndpoint({
   path: '/studio/vat',
   access: ['admin'],
   summary:
-    'VAT of a quarter (of the studio’s time zone) by country and rate, out of receipts and credit notes; this quarter unless told',
+    'VAT of a quarter (in the studio’s time zone) by country and rate, from receipts and credit notes; this quarter by default',
   query,
   response: z.object({
     data: z.object({
@@ -59,7 +59,7 @@ export const downloadVatReport = defineEndpoint({
   method: 'GET',
   path: '/studio/vat.csv',
   access: ['admin'],
-  summary: 'The same as a list for sheets',
+  summary: 'The same as CSV',
   query,
   response: 'raw',
   responseType: 'text/csv',

@@ -35,22 +35,22 @@ describe('ORDR-08 check sheet', () => {
       { true_peak: -0.4 },
       'advice: True peak is −0.4 dBTP. Streaming services ask for −1.0 or less.',
     ],
-    ['flat tops', { clips: 3 }, 'problem: Samples stand at full scale 3 times.'],
+    ['flat tops', { clips: 3 }, 'problem: It touches full scale 3 times.'],
     [
       'clipped by codecs',
       { coded: { mp3: 0.7, aac: 0.2 } },
-      'advice: It clips once coded as mp3 (0.7 dBTP) and AAC (0.2 dBTP).',
+      'advice: It clips when encoded as mp3 (0.7 dBTP) and AAC (0.2 dBTP).',
     ],
-    ['padded bits', { bits_used: 16 }, 'problem: It says 24 bits, and 16 of them carry sound.'],
+    ['padded bits', { bits_used: 16 }, 'problem: It says 24 bits, but only 16 carry sound.'],
     [
       'upsampled',
       { rate: 96_000, wall: 22_050 },
-      'problem: Nothing sounds above 22.1 kHz: its 96 kHz were made from a lower rate.',
+      'problem: There is nothing above 22.1 kHz: the 96 kHz file was upsampled.',
     ],
     [
       'made from an mp3',
       { wall: 16_000 },
-      'problem: Its spectrum ends at 16 kHz as at a wall: it was an mp3 or the like before.',
+      'problem: The spectrum stops dead at 16 kHz: it was an mp3 or another lossy file before.',
     ],
     ['a late start', { silence: { start: 1.25, end: 0 } }, 'advice: 1.3 s of silence before the sound.'],
     ['a long tail', { silence: { start: 0, end: 8 } }, 'advice: 8.0 s of silence after the sound.'],
@@ -91,10 +91,10 @@ describe('ORDR-08 check sheet', () => {
       'Only 16 of its 32 bits carry sound.',
     ],
     ['a low rate', { rate: 32_000 }, 'Its rate is 32 kHz; 44.1 kHz or more are needed.'],
-    ['upsampling', { rate: 96_000, wall: 22_050 }, 'It was made from a lower rate.'],
+    ['upsampling', { rate: 96_000, wall: 22_050 }, 'It was upsampled.'],
     ['a lossy source', { wall: 16_000 }, 'It was made from a lossy file.'],
     ['clipping', { clips: 1 }, 'It clips.'],
-    ['clipping in AAC', { coded: { mp3: null, aac: 0.1 } }, 'It clips once coded as AAC.'],
+    ['clipping in AAC', { coded: { mp3: null, aac: 0.1 } }, 'It clips when encoded as AAC.'],
   ])('ORDR-08 Apple Digital Masters: no %s', (_, change, reason) => {
     expect(reasons(change)).toEqual([reason]);
   });

@@ -75,7 +75,7 @@ function peakRemarks({ true_peak: peak, coded, clips }: CheckSheet): Remark[] {
   if (clips > 0)
     remarks.push({
       level: 'problem',
-      text: `Samples stand at full scale ${clips === 1 ? 'once' : `${clips} times`}.`,
+      text: `It touches full scale ${clips === 1 ? 'once' : `${clips} times`}.`,
     });
   if (peak !== null && peak > 0)
     remarks.push({ level: 'problem', text: `True peak is ${decibels(peak)} dBTP: converters will clip it.` });
@@ -89,7 +89,7 @@ function peakRemarks({ true_peak: peak, coded, clips }: CheckSheet): Remark[] {
     ...(coded.aac !== null && coded.aac > 0 ? [`AAC (${decibels(coded.aac)} dBTP)`] : []),
   ];
   if (over.length > 0)
-    remarks.push({ level: 'advice', text: `It clips once coded as ${over.join(' and ')}.` });
+    remarks.push({ level: 'advice', text: `It clips when encoded as ${over.join(' and ')}.` });
   return remarks;
 }
 
@@ -97,16 +97,16 @@ function sourceRemarks(sheet: CheckSheet): Remark[] {
   const { bits, bits_used, wall, rate } = sheet;
   const remarks: Remark[] = [];
   if (isPadded(sheet))
-    remarks.push({ level: 'problem', text: `It says ${bits} bits, and ${bits_used} of them carry sound.` });
+    remarks.push({ level: 'problem', text: `It says ${bits} bits, but only ${bits_used} carry sound.` });
   if (isUpsampled(sheet) && wall !== null)
     remarks.push({
       level: 'problem',
-      text: `Nothing sounds above ${kilohertz(wall)}: its ${kilohertz(rate)} were made from a lower rate.`,
+      text: `There is nothing above ${kilohertz(wall)}: the ${kilohertz(rate)} file was upsampled.`,
     });
   if (isFromLossy(sheet) && wall !== null)
     remarks.push({
       level: 'problem',
-      text: `Its spectrum ends at ${kilohertz(wall)} as at a wall: it was an mp3 or the like before.`,
+      text: `The spectrum stops dead at ${kilohertz(wall)}: it was an mp3 or another lossy file before.`,
     });
   return remarks;
 }
@@ -139,10 +139,10 @@ export function appleVerdict(sheet: CheckSheet): AppleVerdict {
     ...(isLossless(sheet) && bits < 24 ? [`It has ${bits} bits; 24 or more are needed.`] : []),
     ...(isPadded(sheet) ? [`Only ${sheet.bits_used} of its ${bits} bits carry sound.`] : []),
     ...(rate < 44_100 ? [`Its rate is ${kilohertz(rate)}; 44.1 kHz or more are needed.`] : []),
-    ...(isUpsampled(sheet) ? ['It was made from a lower rate.'] : []),
+    ...(isUpsampled(sheet) ? ['It was upsampled.'] : []),
     ...(isFromLossy(sheet) ? ['It was made from a lossy file.'] : []),
     ...(clips > 0 ? ['It clips.'] : []),
-    ...(coded.aac !== null && coded.aac > 0 ? ['It clips once coded as AAC.'] : []),
+    ...(coded.aac !== null && coded.aac > 0 ? ['It clips when encoded as AAC.'] : []),
   ];
   return { fit: reasons.length === 0, reasons };
 }

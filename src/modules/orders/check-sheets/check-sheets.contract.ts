@@ -60,7 +60,7 @@ export const checkUploads = defineEndpoint({
   method: 'POST',
   path: '/studio/check-sheets',
   access: ['studio'],
-  summary: 'Have the files of my upload session measured, and read what is known of them',
+  summary: 'Measures the files of my upload session and returns the results so far',
   body: z.object({ upload_session: text(200) }),
   response: z.object({ success: z.literal(true), data: z.array(checkedFile) }),
   refusals: ['conflict'],

@@ -100,7 +100,7 @@ test('API-80 wrong files are flagged: mp3 as a master, 16-bit where 24 was order
   ]);
   expect(problems(wav, [file('Song.wav', { silent: true, truncated: true })])).toHaveLength(2);
   expect(problems(wav, [file('Song.wav', { format: null, unreadable: true })])).toEqual([
-    'There is no sound in it that can be read.',
+    'It contains no readable audio.',
   ]);
   expect(problems('', [file('Song master.mp3', { format: 'mp3', bits: null })])).toEqual([
     'It is an mp3. A master should be a WAV.',

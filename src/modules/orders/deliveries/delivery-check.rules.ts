@@ -108,12 +108,12 @@ function formatProblem(
 }
 
 function problemsOf(file: CandidateFile, promised: readonly PromisedPart[], isMatched: boolean): string[] {
-  if (file.unreadable) return ['There is no sound in it that can be read.'];
+  if (file.unreadable) return ['It contains no readable audio.'];
   const found = [
     formatProblem(file, promised, isMatched),
     depthProblem(file, promised, isMatched),
-    file.silent === true ? 'There is nothing but silence in it.' : null,
-    file.truncated ? 'It is shorter than its own head says: it was cut off.' : null,
+    file.silent === true ? 'It is silent.' : null,
+    file.truncated ? 'It is shorter than its header says: it was cut off.' : null,
     file.rate !== null && file.rate < 44_100 ? `Its sample rate is ${file.rate / 1000} kHz.` : null,
   ];
   return found.filter((problem) => problem !== null);

@@ -42,7 +42,7 @@ export const renewOrderLink = defineEndpoint({
   path: '/orders/{orderId}/links/renew',
   access: ['guest-link'],
   summary:
-    'Close all private links of a guest’s order and mail a new one to its address; closed links may ask too',
+    'Close all private links of a guest’s order and email a new one to its address; closed links may ask too',
   params: z.object({ orderId: idParam<OrderId>() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   refusals: ['not_found', 'conflict'],

@@ -121,8 +121,7 @@ function step(turn: Turn, text: string, dueAt: Date | null): NextStep {
 
 function studioStep(item: ItemData): NextStep {
   if (item.revisionAskedAt !== null) return step('studio', 'We are working on your revision.', item.dueAt);
-  const text =
-    item.status === 0 ? 'An engineer takes your song next.' : 'Your engineer is working on the song.';
+  const text = item.status === 0 ? 'Waiting for an engineer.' : 'Your engineer is working on the song.';
   const [min, limit] = item.turnaroundHours;
   const dueFrom =
     item.dueAt === null || min >= limit ? null : new Date(item.dueAt.getTime() - (limit - min) * HOUR);
@@ -131,20 +130,20 @@ function studioStep(item: ItemData): NextStep {
 
 /** Whose turn it is, what happens next and by when. */
 export function nextStep(item: ItemData): NextStep {
-  if (item.isGiftCard || item.status === 3) return step('nobody', 'Nothing left to do.', null);
+  if (item.isGiftCard || item.status === 3) return step('nobody', 'Your song is finished.', null);
   if (item.filesReceivedAt === null) {
     const isSent = (item.unconfirmedAt ?? null) !== null;
     const text = isSent
-      ? 'Files came without a log-in. Tell us whether they are yours, so that we can start.'
-      : 'Send your files so that we can start.';
+      ? 'We received files from someone who was not logged in. Tell us whether they are yours and we can start.'
+      : 'Send your files and we can start.';
     return step('customer', text, null);
   }
   if (item.pausedAt !== null) {
-    const text = 'Your engineer has a question. The clock stands still until you answer.';
+    const text = 'Your engineer has a question. The deadline is paused until you answer.';
     return { ...step('customer', text, null), leftMs: timeLeft(item, item.pausedAt) };
   }
   if (item.revisionAskedAt === null && item.lastDeliveredAt !== null) {
-    const text = 'Listen, then complete the item or ask for a revision.';
+    const text = 'Listen, then approve it or ask for a change.';
     return step('customer', text, item.revisionDeadline);
   }
   return studioStep(item);

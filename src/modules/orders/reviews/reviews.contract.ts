@@ -149,7 +149,7 @@ export const listStudioReviews = defineEndpoint({
   path: '/studio/reviews',
   access: ['admin'],
   summary:
-    'Reviews of one state: those that wait oldest first, the others newest first, those on the home page in its order; and how many there are of each.',
+    'Reviews of one state: waiting oldest first, others newest first, home page in its order; with the count of each.',
   query: pageQuery(20).extend({ state: z.enum(REVIEW_LISTS).default('waiting') }),
   response: z.object({
     data: z.array(studioReview),
@@ -173,7 +173,7 @@ export const orderHomeReviews = defineEndpoint({
   method: 'PUT',
   path: '/studio/reviews/home',
   access: ['admin'],
-  summary: 'Says which approved reviews stand on the home page, and in which order',
+  summary: 'Chooses and orders the approved reviews on the home page',
   body: orderBody(),
   response: z.object({ success: z.literal(true), home }),
   refusals: ['unauthenticated', 'forbidden', 'conflict', 'invalid'],

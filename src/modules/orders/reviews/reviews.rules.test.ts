@@ -10,7 +10,7 @@ describe('API-53 when an order can be reviewed', () => {
       expect(noReview({ ...done, status })).toBe('You can review an order once it is complete.');
     }
     expect(noReview({ ...done, reviewed: true })).toBe('You have reviewed this order already.');
-    expect(noReview({ ...done, onlyGiftCards: true })).toBe('There is nothing to review in this order.');
+    expect(noReview({ ...done, onlyGiftCards: true })).toBe('This order has nothing to review.');
   });
 });
 

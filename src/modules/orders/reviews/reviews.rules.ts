@@ -39,10 +39,10 @@ const MAX_ON_HOME = 12;
 
 /** Why these reviews can't be the ones on the home page; null where they can, as far as their ids tell. */
 export function noHome(ids: readonly number[]): string | null {
-  if (new Set(ids).size < ids.length) return 'A review stands on the home page once.';
+  if (new Set(ids).size < ids.length) return 'A review can be on the home page only once.';
   return ids.length <= MAX_ON_HOME
     ? null
-    : `Up to ${MAX_ON_HOME} reviews stand on the home page. Take one off first.`;
+    : `The home page shows up to ${MAX_ON_HOME} reviews. Take one off first.`;
 }
 
 /** What a form says about a review without a text or stars (ORDR-09). */
@@ -71,7 +71,7 @@ interface Reviewable {
 /** Why an order can't be reviewed now; null where it can. */
 export function noReview({ status, onlyGiftCards, reviewed }: Reviewable): string | null {
   if (reviewed) return 'You have reviewed this order already.';
-  if (onlyGiftCards) return 'There is nothing to review in this order.';
+  if (onlyGiftCards) return 'This order has nothing to review.';
   return status === 3 ? null : 'You can review an order once it is complete.';
 }
 

@@ -78,7 +78,7 @@ export const STRANGERS = {
   limit: 50,
   windowSeconds: 300,
   message:
-    'There were too many tries to log in with this address. Set a new password by mail, and you get in at once, or try again',
+    'Too many attempts to log in with this address. Reset your password by email to get in at once, or try again',
 } as const;
 
 export const logIn = defineEndpoint({
@@ -120,7 +120,7 @@ export const register = defineEndpoint({
   path: '/auth/register',
   access: ['public'],
   summary:
-    'Makes an account and mails its verification link. Answers alike for an address that has one already.',
+    'Makes an account and emails its verification link. Answers alike for an address that has one already.',
   body: z
     .object({
       first_name: text(255, 'First name is required'),
@@ -144,7 +144,7 @@ export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: ['public'],
-  summary: 'Mails a link to set a new password. Answers alike whether the address has an account or not.',
+  summary: 'Emails a link to set a new password. Answers alike whether the address has an account or not.',
   body: z.object({ email: email() }),
   response: done,
   refusals: [],
@@ -160,7 +160,7 @@ export const resetPassword = defineEndpoint({
   path: '/auth/reset-password/{email}/{token}',
   watched: 'password reset',
   access: ['public'],
-  summary: 'Sets a new password by the mailed link, once, and signs out everywhere.',
+  summary: 'Sets a new password by the emailed link, once, and signs out everywhere.',
   params: z.object({ email: email(), token }),
   body: z
     .object({
@@ -205,7 +205,7 @@ export const verifyEmailByPassword = defineEndpoint({
   path: '/auth/verify-email/{userId}/{token}',
   watched: 'address verification',
   access: ['public'],
-  summary: 'Verifies an address by the mailed link in another browser, with the password of the account.',
+  summary: 'Verifies an address by the emailed link in another browser, with the password of the account.',
   params: z.object({ userId: idParam<UserId>(), token }),
   body: z.object({ password: knownPassword }),
   response: verified,

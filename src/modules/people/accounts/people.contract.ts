@@ -101,7 +101,7 @@ export const resetPersonsFactor = defineEndpoint({
   path: '/studio/people/{userId}/second-factor',
   access: ['admin'],
   summary:
-    'Takes the second factor of somebody who lost it, and signs them out: they set up another one at their next log-in. They are mailed.',
+    'Resets the second factor of a person who lost it and signs them out; they set up a new one at their next log-in. They are emailed.',
   params: personParams,
   response: changed,
   refusals: ['not_found', 'conflict', 'forbidden'],
@@ -114,7 +114,7 @@ export const invitePerson = defineEndpoint({
   method: 'POST',
   path: '/studio/people/invites',
   access: ['admin'],
-  summary: 'Mails an invitation to the studio. An open one to the same address ends.',
+  summary: 'Emails an invitation to the studio. An open one to the same address ends.',
   body: z.object({ email: email(), role }),
   response: invited,
   status: 201,
@@ -129,7 +129,7 @@ export const renewInvite = defineEndpoint({
   method: 'POST',
   path: '/studio/people/invites/{inviteId}/renew',
   access: ['admin'],
-  summary: 'Mails a new link; the one before opens nothing any more.',
+  summary: 'Emails a new link; the one before opens nothing any more.',
   params: inviteParams,
   response: invited,
   refusals: ['not_found'],
@@ -167,7 +167,7 @@ export const showInvite = defineEndpoint({
   method: 'GET',
   path: '/studio/invitations/{token}',
   access: ['public'],
-  summary: 'Whom a mailed invitation is for. Reading it changes nothing.',
+  summary: 'Whom an emailed invitation is for. Reading it changes nothing.',
   params: tokenParams,
   response: z.object({
     success: z.literal(true),
@@ -184,7 +184,7 @@ export const acceptInvite = defineEndpoint({
   watched: 'invitation',
   access: ['public'],
   summary:
-    'Joins the studio by a mailed invitation, once: makes the account, or gives the one of this address its role and this password.',
+    'Joins the studio by an emailed invitation, once: makes the account, or gives the one of this address its role and this password.',
   params: tokenParams,
   body: z
     .object({ ...names, ...newPassword })

@@ -32,9 +32,9 @@ export interface PlaceChange {
 /** Why a change of role, or of being here, can't be made; null where it can. */
 export function placeProblem({ isOwn, isAdminNow, isAdminThen, admins }: PlaceChange): string | null {
   if (isAdminNow && !isAdminThen && admins <= 1) {
-    return 'The studio needs an admin. Make somebody else one first.';
+    return 'The studio needs an admin. Make another person admin first.';
   }
-  return isOwn ? 'Nobody changes their own place here. Ask another admin.' : null;
+  return isOwn ? 'You can’t change your own role. Ask another admin.' : null;
 }
 
 /** Whether an invitation still opens the door. */

@@ -37,7 +37,7 @@ describe('API-62 what is typed', () => {
     expect(appCodeProblem('23456789ABCDEFGH')).toBe('The code has 6 digits.');
     expect(appCodeProblem('123 456')).toBeNull();
     expect(codeProblem('')).toBe('Enter a code.');
-    expect(codeProblem('12345')).toBe('Enter 6 digits from the app, or a recovery code of 16 signs.');
+    expect(codeProblem('12345')).toBe('Enter the 6 digits from the app, or a 16-character recovery code.');
     expect(codeProblem('2345-6789-abcd-efgh')).toBeNull();
   });
 });

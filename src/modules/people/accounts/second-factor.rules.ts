@@ -34,7 +34,9 @@ export function appCodeProblem(typed: string): string | null {
 /** Why a text can be no code at all, or null. */
 export function codeProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Enter a code.';
-  return readCode(typed) === null ? 'Enter 6 digits from the app, or a recovery code of 16 signs.' : null;
+  return readCode(typed) === null
+    ? 'Enter the 6 digits from the app, or a 16-character recovery code.'
+    : null;
 }
 
 /** Makes a recovery code out of 16 random bytes; five bits of each are used. */

@@ -64,7 +64,7 @@ export const listCustomers = defineEndpoint({
   path: '/studio/customers',
   access: ADMIN,
   summary:
-    'Customers with an account, the newest first, or guests by address, who ordered last first; found by name, address, phone or an order’s number',
+    'Customers with an account, newest first, or guests, latest order first; searched by name, email, phone or order number',
   query: pageQuery(25).extend({ q: text(200).default(''), show: z.enum(CUSTOMER_PARTS).default('all') }),
   response: z.object({
     data: z.array(listedOrGuest),
@@ -126,7 +126,7 @@ export const resetCustomersFactor = defineEndpoint({
   path: '/studio/customers/{userId}/second-factor',
   access: ADMIN,
   summary:
-    'Takes the second factor of a customer who lost it, and logs them out everywhere. They are mailed, and log in with their password only.',
+    'Takes the second factor of a customer who lost it, and logs them out everywhere. They are emailed, and log in with their password only.',
   params,
   body: z.object({ version }),
   response: changed,

@@ -21,11 +21,11 @@ export const LOGIN_FOR_CODES = 'Login required for PromoCode';
 export const SUBSCRIPTION_NEXT =
   'Monthly packages are paid one by one. Pay for the other services first: they are next.';
 export const GIFT_CARD_APART =
-  'A gift card is bought on its own, one at a time. Please take it out of your cart and buy it on its page.';
+  'Gift cards are bought separately, one at a time. Please remove it from your cart and buy it on its own page.';
 export const GIFT_DAY = 'Please choose a day within the next year.';
 
-export const ROUND_APART = 'One more revision is bought on its own, one at a time.';
-export const ROUND_NO_CODE = 'Codes are for services. One more revision is paid without one.';
+export const ROUND_APART = 'Extra revisions are bought separately, one at a time.';
+export const ROUND_NO_CODE = 'Promo codes apply to services, not to extra revisions.';
 
 /** Who a gift card is for; whatever is left out is the buyer's. */
 export interface GiftInput {

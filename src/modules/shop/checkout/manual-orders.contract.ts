@@ -59,7 +59,7 @@ export const makeManualOrder = defineEndpoint({
   path: '/studio/hand-orders',
   access: ['admin'],
   summary:
-    'Makes an order by hand: paid outside (bank, cash), or asked for by a link that is mailed. The same key makes it once',
+    'Makes an order by hand: paid outside (bank, cash), or asked for by a link that is emailed. The same key makes it once',
   body: z.object({
     /** Made by the browser for each wish: sent twice it is carried out once. */
     key: z.uuid('Must be a random id'),
@@ -118,7 +118,7 @@ export const listPaymentRequests = defineEndpoint({
   method: 'GET',
   path: '/studio/hand-orders',
   access: ['admin'],
-  summary: 'Payments that were asked for by a link and are not there yet, newest first',
+  summary: 'Open payment requests, newest first',
   query: pageQuery(25),
   response: z.object({
     data: z.array(request),
@@ -135,7 +135,7 @@ export const mailPaymentRequest = defineEndpoint({
   method: 'POST',
   path: '/studio/hand-orders/{manualOrderId}/mail',
   access: ['admin'],
-  summary: 'Mails the link of a payment that is waited for once more; at most once a minute',
+  summary: 'Emails the link of an open payment request again, at most once a minute',
   params: requestParams,
   response: done,
   refusals: ['not_found', 'conflict'],
@@ -146,7 +146,7 @@ export const withdrawPaymentRequest = defineEndpoint({
   method: 'POST',
   path: '/studio/hand-orders/{manualOrderId}/withdraw',
   access: ['admin'],
-  summary: 'Closes the link of a payment that is waited for; one that was paid meanwhile stays paid',
+  summary: 'Withdraws an open payment request; one that was just paid stays paid',
   params: requestParams,
   response: done,
   refusals: ['not_found', 'conflict'],
@@ -160,7 +160,7 @@ export const readPayLink = defineEndpoint({
   method: 'GET',
   path: '/pay-links/{payToken}',
   access: ['signed-address'],
-  summary: 'What the link of a mail asks to be paid',
+  summary: 'What the link of an email asks to be paid',
   params: linkParams,
   response: z.object({
     success: z.literal(true),

@@ -36,7 +36,7 @@ export const matchPayment = defineEndpoint({
   method: 'POST',
   path: '/studio/payments/{paymentId}/match',
   access: ['admin'],
-  summary: 'Makes the order that a flagged payment was meant for; what is missing is waived, as it was shown',
+  summary: 'Makes the order that a flagged payment was meant for; the missing amount shown is waived',
   params,
   body: z.object({
     checkout_id: idField<CheckoutId>(),
@@ -52,7 +52,7 @@ export const nameRefund = defineEndpoint({
   method: 'POST',
   path: '/studio/payments/{paymentId}/refunds',
   access: ['admin'],
-  summary: 'Books a refund that its provider would not list, by the id that its own pages show',
+  summary: 'Books a refund that the provider does not list, by the id shown on the provider’s pages',
   params,
   body: z.object({
     refund_id: z

@@ -57,8 +57,7 @@ export const getMoneyOverview = defineEndpoint({
   method: 'GET',
   path: '/studio/money',
   access: ['studio'],
-  summary:
-    'Money that a person decides about: flagged payments, disputes, refunds on their way; refunds made lately',
+  summary: 'Payments that need a decision: flagged payments, disputes, pending and recent refunds',
   response: z.object({
     data: z.object({
       flagged: z.array(
@@ -127,7 +126,7 @@ export const getOrderMoney = defineEndpoint({
   method: 'GET',
   path: '/studio/orders/{orderId}/money',
   access: ['studio'],
-  summary: 'What an order was paid with, what went back, and what still can',
+  summary: 'How an order was paid, what was refunded, and what is still refundable',
   params: orderParams,
   response: z.object({ data: orderMoney }),
   refusals: ['not_found'],
@@ -138,7 +137,7 @@ export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/studio/orders/{orderId}/refund',
   access: ['admin'],
-  summary: 'Send money of an order back, in full or in part: in money first, then to the gift card that paid',
+  summary: 'Refunds an order in full or in part: money first, then the gift card that paid',
   params: orderParams,
   body: z.object({ amount, reason, key }),
   response: z.object({ success: z.literal(true), refund: wireRefund, order: orderMoney }),

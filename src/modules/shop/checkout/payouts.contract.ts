@@ -45,8 +45,7 @@ export const listPayouts = defineEndpoint({
   method: 'GET',
   path: '/studio/payouts',
   access: ['admin'],
-  summary:
-    'Money that came and went in a period (days in UTC), by payment, out of the ledger; with sums by provider',
+  summary: 'Money in and out in a period (days in UTC), by payment, from the ledger, with totals by provider',
   query: whole(pageQuery(50).extend({ from: day.optional(), to: day.optional() })),
   response: z.object({
     data: z.array(payout),
@@ -68,7 +67,7 @@ export const downloadPayouts = defineEndpoint({
   method: 'GET',
   path: '/studio/payouts.csv',
   access: ['admin'],
-  summary: 'The same, all of it, as a list for sheets',
+  summary: 'All of it as CSV',
   query: whole(z.object(period)),
   response: 'raw',
   responseType: 'text/csv',

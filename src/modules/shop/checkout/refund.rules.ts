@@ -39,19 +39,18 @@ export function refundOwner(
 
 /** What the studio reads where a provider refused a refund for good, by why. */
 export const REFUND_REFUSED = {
-  gone: 'This money went back at the payment provider before.',
-  too_late:
-    'This payment is too old: the payment provider sends nothing of it back any more. Please pay the customer another way.',
+  gone: 'This payment was already refunded at the payment provider.',
+  too_late: 'This payment is too old to refund at the payment provider. Please pay the customer another way.',
   disputed:
-    'The buyer disputes this payment, and the payment provider holds it. Please answer the dispute there. Nothing went back.',
+    'The buyer disputes this payment, and the payment provider holds the money. Please answer the dispute there. Nothing was refunded.',
   no_funds:
-    'Your account at the payment provider holds too little. Please add money there, then refund again. Nothing went back.',
+    'Your balance at the payment provider is too low. Please add money there, then refund again. Nothing was refunded.',
   whole_only:
-    'The payment provider sends this payment back only as a whole. Please refund all of it. Nothing went back.',
+    'The payment provider refunds this payment only in full. Please refund all of it. Nothing was refunded.',
   unknown:
-    'The payment provider does not show this payment to us. Please send the money back on its own page.',
+    'The payment provider does not let us refund this payment. Please refund it on the provider’s own page.',
   other:
-    'The payment provider refused to send this money back. Please look at the payment on its own page. Nothing went back.',
+    'The payment provider refused this refund. Please check the payment on the provider’s own page. Nothing was refunded.',
 } as const;
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;

@@ -50,7 +50,7 @@ export const listStudioGifts = defineEndpoint({
   method: 'GET',
   path: '/studio/gift-cards',
   access: ['admin'],
-  summary: 'Gift cards, newest first, with what is left on them',
+  summary: 'Gift cards, newest first, with their balances',
   query: pageQuery(STUDIO_GIFTS_PER_PAGE).extend({
     state: z.enum(GIFT_STATES).optional(),
     /** A code, an address, a name or the number of an order. */
@@ -67,7 +67,7 @@ const giftBody = z.object({
   /** As somebody typed it. */
   amount: z.string().max(20),
   recipient_name: text(80).default(''),
-  recipient_email: email('Please say who it is for', 'This is no email address'),
+  recipient_email: email('Please say who it is for', 'This is not an email address'),
   message: text(1000).default(''),
   /** The day that it is mailed, `YYYY-MM-DD`; null: at once. */
   send_date: dayField('Please choose a day').nullable().default(null),
@@ -83,7 +83,7 @@ export const giveGift = defineEndpoint({
   method: 'POST',
   path: '/studio/gift-cards',
   access: ['admin'],
-  summary: 'Gives a gift card by hand: booked, and mailed',
+  summary: 'Issues a gift card: booked and emailed',
   body: giftBody,
   response: z.object({ data: wireGift }),
   status: 201,
@@ -95,7 +95,7 @@ export const getStudioGift = defineEndpoint({
   method: 'GET',
   path: '/studio/gift-cards/{id}',
   access: ['admin'],
-  summary: 'A gift card with its code and everything that moved on it',
+  summary: 'A gift card with its code and transactions',
   params: ofGift,
   response: z.object({
     data: wireGift,
@@ -121,7 +121,7 @@ export const switchGift = defineEndpoint({
   method: 'PUT',
   path: '/studio/gift-cards/{id}/state',
   access: ['admin'],
-  summary: 'Stops a gift card, or lets it pay again; what is on it stays on it',
+  summary: 'Disables or re-enables a gift card; its balance stays',
   params: ofGift,
   body: z.object({ version: seenVersion, disabled: z.boolean() }),
   response: z.object({ data: wireGift }),

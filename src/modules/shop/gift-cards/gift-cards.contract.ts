@@ -8,7 +8,7 @@ export const listGifts = defineEndpoint({
   method: 'GET',
   path: '/my-gifts',
   access: ['customer'],
-  summary: 'My gift cards, newest first, with what they were used for',
+  summary: 'My gift cards, newest first, with how they were used',
   query: pageQuery(GIFTS_PER_PAGE),
   response: z.object({
     data: z.array(

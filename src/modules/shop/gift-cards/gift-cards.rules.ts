@@ -69,17 +69,17 @@ export function coverage(card: HeldOfGift, amount: Minor): 'covered' | 'held-by-
 
 export const GIFT_USED_UP = 'Nothing is left on this gift card.';
 export const GIFT_IN_USE =
-  'This gift card is held by another payment that has begun. Please try again later, or go on without it.';
+  'This gift card is being used in another payment. Please try again later, or continue without it.';
 export const GIFT_CHANGED =
-  'The balance of this gift card has changed. Please look at the total again before you pay. Nothing was charged.';
+  'The balance of this gift card has changed. Please check the total before you pay. Nothing was charged.';
 
 /** What is said of a card whose purchase went back, or is disputed. */
 export const GIFT_BLOCKED =
-  'This gift card was taken back, as its purchase was refunded or is disputed. Please write to us if this surprises you.';
+  'This gift card was cancelled because its purchase was refunded or is disputed. Please contact us if you did not expect this.';
 
 /** What is said of a card that the studio stopped. */
 export const GIFT_STOPPED =
-  'This gift card was stopped by the studio. Please write to us if this surprises you.';
+  'The studio has disabled this gift card. Please contact us if you did not expect this.';
 
 /** Why what was paid for gift cards can't go back by itself, in words; null where it can. Amounts in minor units. */
 export function whyNotTakenBack(
@@ -88,8 +88,8 @@ export function whyNotTakenBack(
 ): string | null {
   if (cards.length < pieces) return 'The gift cards of this order are being made. Try again in a minute.';
   if (cards.some(({ amount, balance }) => balance < amount))
-    return 'This order bought a gift card that was spent, in full or in part. Agree with the customer first, then send money back on the provider’s own page.';
+    return 'This order bought a gift card that has been spent, in full or in part. Agree on the amount with the customer, then refund it on the provider’s own page.';
   if (cards.some(({ held }) => held > 0))
-    return 'Somebody is paying with a gift card of this order just now. Try again in half an hour.';
+    return 'A gift card of this order is being used in a payment right now. Try again in half an hour.';
   return null;
 }

@@ -92,7 +92,7 @@ export const DISCOUNT_KINDS = {
     label: 'Amount',
     valueLabel: 'Amount off',
     unit: (currency) => currency,
-    hintOfServices: 'For each piece of the services below.',
+    hintOfServices: 'For each unit of the services below.',
     read: (typed, currency) => typedMinor(typed, currency) || null,
     problem: 'Please enter an amount such as 20.00',
     typed: amountText,

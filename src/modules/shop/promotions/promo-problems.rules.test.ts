@@ -26,15 +26,15 @@ test('PROM-01 a code that works has no problem, up to the last use, second and c
 test('PROM-04 each refusal says what to do', () => {
   expect(problem({ ends_at: NOW })).toEqual({
     kind: 'conflict',
-    message: 'This code ended on March 2, 2026. You can go on without it.',
+    message: 'This code expired on March 2, 2026. You can continue without it.',
   });
   expect(problem({ starts_at: new Date('2026-03-03T00:00:00Z') })).toEqual({
     kind: 'conflict',
-    message: 'This code works from March 3, 2026. Please come back then, or go on without it.',
+    message: 'This code works from March 3, 2026. Please come back then, or continue without it.',
   });
   expect(problem({ uses: 5 })).toEqual({
     kind: 'conflict',
-    message: 'This code has been used up. You can go on without it.',
+    message: 'This code has been used up. You can continue without it.',
   });
   expect(problem({ own_uses: 2 })?.message).toBe(
     'You have used this code already. It works 2 times for each customer.',

@@ -24,15 +24,15 @@ export interface PromoProblem {
 }
 
 export const CODE_IN_USE =
-  'This code is held by another payment that has begun. Please try again later, or go on without it.';
-export const CODE_USED_UP = 'This code has been used up. You can go on without it.';
+  'This code is being used in another payment. Please try again later, or continue without it.';
+export const CODE_USED_UP = 'This code has been used up. You can continue without it.';
 export const NOTHING_COVERED = 'This code does not apply to anything in your cart.';
 
 /** What somebody reads whose code is unknown. Who has not verified their address may hold a code that was mailed to it. */
 export function unknownCode(verified: boolean): string {
   return verified
     ? INVALID_CODE
-    : `${INVALID_CODE}. If it came by mail, please verify your email address first: it works for that address only.`;
+    : `${INVALID_CODE}. If it came by email, please verify your email address first: it works for that address only.`;
 }
 
 function day(date: Date): string {
@@ -46,11 +46,11 @@ export function usedByYou(max: number): string {
 }
 
 function timeProblem({ starts_at, ends_at, disabled }: PromoLimits, at: Date): string | null {
-  if (disabled) return 'This code is no longer valid. You can go on without it.';
+  if (disabled) return 'This code is no longer valid. You can continue without it.';
   if (at < starts_at)
-    return `This code works from ${day(starts_at)}. Please come back then, or go on without it.`;
+    return `This code works from ${day(starts_at)}. Please come back then, or continue without it.`;
   if (ends_at === null || at < ends_at) return null;
-  return `This code ended on ${day(ends_at)}. You can go on without it.`;
+  return `This code expired on ${day(ends_at)}. You can continue without it.`;
 }
 
 function usesProblem(limits: PromoLimits): string | null {

@@ -39,7 +39,7 @@ export const verifyPromoCode = defineEndpoint({
   path: '/my-promo-codes/verify',
   watched: 'promo code',
   access: ['customer'],
-  summary: 'What a discount code or gift card does for a cart',
+  summary: 'The effect of a discount code or gift card on a cart',
   query: promoQuery,
   response: z.object({
     success: z.literal(true),

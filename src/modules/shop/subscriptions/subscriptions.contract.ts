@@ -82,7 +82,7 @@ export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/subscriptions',
   access: ['customer'],
-  summary: "The customer's monthly packages, newest first; those that nobody paid for are left out",
+  summary: 'The customer’s monthly packages, newest first, without unpaid ones',
   response: z.object({ success: z.literal(true), data: z.array(wireSubscription) }),
   refusals: [],
 });
@@ -126,7 +126,7 @@ export const confirmCard = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/{id}/payment-method/confirm',
   access: ['owner'],
-  summary: 'Take the confirmed card for the next months; a month that is unpaid is charged to it at once',
+  summary: 'Uses the confirmed card from now on; an unpaid month is charged to it at once',
   params,
   body: z.object({
     setup_reference: text(255, 'The card is missing'),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { equalShares, GIVE_UP_MS, itemsOfMonth, nextLookMs, nextState } from './subscriptions.rules';
+import { equalShares } from '@/shared/money';
+import { GIVE_UP_MS, itemsOfMonth, nextLookMs, nextState } from './subscriptions.rules';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -40,7 +40,7 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'Below the headline',
     part: 'Opening',
     words:
-      'You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in {{turnaround}}; a master alone takes {{mastering_turnaround}}. Press play, then switch sides while it runs: the difference is what we do.',
+      'Send us your tracks. One engineer mixes and masters them and returns a radio-ready WAV in {{turnaround}}; a master alone takes {{mastering_turnaround}}. Press play and switch while it plays. That difference is our work.',
     long: true,
   },
   { name: 'benefits_title', label: 'Heading', part: 'What you gain', words: 'What you gain' },
@@ -49,40 +49,45 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'Below the heading',
     part: 'What you gain',
     words:
-      'A first version in {{turnaround}}, up to {{free_revisions}} free revisions, and a person who knows why each thing was done.',
+      'A first version in {{turnaround}}, up to {{free_revisions}} free revisions, and one engineer who can explain every decision.',
     long: true,
   },
   ...benefit(
     1,
     'One pair of ears',
-    'The engineer who reads your note mixes the song, masters it and answers you in the order chat. Nothing is passed on, so nothing is lost on the way.',
+    'The engineer who reads your notes mixes the song, masters it and answers you in the order chat. You never explain it twice.',
   ),
   ...benefit(
     2,
     'It holds up everywhere',
-    'Every master is heard on two pairs of monitors, on headphones, in mono and on a phone before it leaves. If the voice disappears in one of them, it goes back on the desk.',
+    'We check every master on two pairs of monitors, on headphones, in mono and on a phone before we send it. If the voice disappears on one of them, we keep working.',
   ),
   ...benefit(
     3,
-    'Measured after it was heard',
-    'Tone and level are set by ear. Then the file is measured: true peak at or under −1 dBTP, not one clipped sample, 24 bits.',
+    'Set by ear, then measured',
+    'We set tone and level by ear. Then we measure the file: true peak at or below −1 dBTP, no clipped samples, 24 bits.',
   ),
-  { name: 'risks_title', label: 'Heading', part: 'Risks', words: 'What a song risks without it' },
+  {
+    name: 'risks_title',
+    label: 'Heading',
+    part: 'Risks',
+    words: 'What goes wrong without a second pair of ears',
+  },
   ...risk(1, 'Too loud, then turned down', [
-    'Streaming services turn loud masters down to the level of everybody else. What is left is the flatness, without the volume that it was for.',
-    'We set the level at which the chorus still steps forward from the verse.',
+    'Streaming services turn loud masters down to the level of every other song. You keep the squashed sound and lose the volume.',
+    'We set a level at which the chorus still lifts out of the verse.',
   ]),
-  ...risk(2, 'A room that tells you lies', [
-    'A bedroom adds or hides 10 dB in the bass. The kick that was right at the desk booms in a car and is gone on a phone.',
-    'We work in a treated room, and check below 100 Hz on meters as well.',
+  ...risk(2, 'A room that lies to you', [
+    'A bedroom can add or hide 10 dB of bass. The kick that sounded right at home booms in the car and disappears on a phone.',
+    'We work in a treated room and check everything below 100 Hz on meters too.',
   ]),
-  ...risk(3, 'Distortion nobody asked for', [
-    'Peaks between samples clip when the file becomes an mp3 or AAC. You hear it first in the cymbals, and only after release.',
+  ...risk(3, 'Distortion you did not ask for', [
+    'Peaks between samples clip when the file is converted to mp3 or AAC. You hear it in the cymbals first, after release.',
     'We keep true peaks at or under −1 dBTP and listen to the encoded file.',
   ]),
   ...risk(4, 'The fiftieth listen', [
-    'By then the ear mixes what it remembers. The voice is 2 dB too loud, and nobody in the band can hear it.',
-    'We hear your song for the first time, as your listeners will.',
+    'After fifty listens you hear what you remember. The voice is 2 dB too loud and no one in the band can tell.',
+    'We hear your song for the first time, just like your listeners.',
   ]),
   { name: 'services_title', label: 'Heading', part: 'Services', words: 'Mixing and Mastering Services' },
   {
@@ -90,7 +95,7 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'What both are',
     part: 'Services',
     words:
-      'Mixing puts the parts of a song in their places. Mastering makes the result sound right next to every other record. We do both, for songs, EPs and albums, from a single stereo master at {{starting_price}} to full mixes of 48 tracks.',
+      'Mixing balances the parts of a song. Mastering makes the mix hold its own next to any other record. We do both for singles, EPs and albums, from a stereo master at {{starting_price}} to full mixes of 48 tracks.',
     long: true,
   },
   {
@@ -98,14 +103,14 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'Who does it',
     part: 'Services',
     words:
-      'We have spent {{years_in_studios}}+ years in studios and over {{years_online}} of them working with people we never met in person. You need no studio vocabulary: say what the song should feel like, and name one record that you love.',
+      'We have {{years_in_studios}}+ years in studios behind us, over {{years_online}} of them online. You don’t need studio vocabulary. Tell us how the song should feel and name a record you love.',
     long: true,
   },
   {
     name: 'touch_text',
     label: 'Get In Touch',
     part: 'Closing',
-    words: 'Ask before you pay. A person answers, day and night, and tells you if you do not need us.',
+    words: 'Ask before you pay. An engineer answers, day or night, and says so if you don’t need us.',
     long: true,
   },
   { name: 'started_title', label: 'Last heading', part: 'Closing', words: 'Ready to get started?' },
@@ -114,7 +119,7 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'Last words',
     part: 'Closing',
     words:
-      'Choose a service, pay, send your files. We write to you when an engineer has taken your song, and again when it is done.',
+      'Choose a service, pay and send your files. We email you when an engineer starts on your song and again when it is ready.',
     long: true,
   },
 ];

@@ -25,7 +25,7 @@ const shared = { id: 'API-80', access: ['admin'] } as const;
 const words = (max: number) =>
   text(max, 'This text must not be empty').superRefine((typed, context) => {
     const unknown = unknownPlaceholder(typed);
-    if (unknown !== null) context.addIssue({ code: 'custom', message: `Nothing fills {{${unknown}}}` });
+    if (unknown !== null) context.addIssue({ code: 'custom', message: `Unknown placeholder {{${unknown}}}` });
   });
 
 const shape = Object.fromEntries(HOME_TEXTS.map(({ name, long }) => [name, words(long ? 600 : 120)]));

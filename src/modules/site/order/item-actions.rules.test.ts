@@ -14,8 +14,8 @@ const FRESH: ActionState = {
 test('2.69 D20: buttons that do not work now rest and say why', () => {
   expect(restingActions(FRESH)).toEqual({
     upload: null,
-    revision: 'Revisions begin with the first version.',
-    complete: 'You can complete it once you have a version.',
+    revision: 'You can ask for changes once you have the first version.',
+    complete: 'You can approve it once you have a version.',
   });
   const delivered = { ...FRESH, order_status: 1, can_revise: true, can_complete: true, deliveries: [{}] };
   expect(restingActions({ ...delivered, next_round: 'ask' })).toEqual({
@@ -31,7 +31,7 @@ test('2.69 D20: buttons that do not work now rest and say why', () => {
   ).toBeNull();
   expect(restingActions({ ...delivered, paused_at: '2026-01-01T00:00:00Z' }).upload).toMatch(/your answer/);
   expect(restingActions({ ...delivered, order_status: 3, can_complete: false })).toMatchObject({
-    upload: 'This item is complete.',
-    complete: 'This item is complete.',
+    upload: 'This song is complete.',
+    complete: 'This song is complete.',
   });
 });

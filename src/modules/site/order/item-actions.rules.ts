@@ -19,30 +19,30 @@ export interface RestingActions {
 const COMPLETED = 3;
 
 function uploadRests({ order_status, paused_at }: ActionState): string | null {
-  if (order_status === COMPLETED) return 'This item is complete.';
-  return paused_at === null ? null : 'Your engineer has asked you something: send files with your answer.';
+  if (order_status === COMPLETED) return 'This song is complete.';
+  return paused_at === null ? null : 'Your engineer has a question. Send files with your answer.';
 }
 
 const ROUNDS: Record<ActionState['next_round'], string | null> = {
   ask: null,
   reopen: null,
-  pay: 'No revision is left.',
-  'not-delivered': 'Revisions begin with the first version.',
+  pay: 'You have used all your revisions.',
+  'not-delivered': 'You can ask for changes once you have the first version.',
   'in-work': 'Your engineer is working on a revision.',
-  'files-gone': 'The files of this item have been deleted.',
+  'files-gone': 'The files of this song have been deleted.',
 };
 
 function revisionRests({ can_revise, next_round, round_price }: ActionState): string | null {
   if (can_revise || (next_round === 'pay' && round_price !== null)) return null;
-  return ROUNDS[next_round] ?? 'No revision is possible now.';
+  return ROUNDS[next_round] ?? 'You can’t ask for changes right now.';
 }
 
 function completeRests({ can_complete, order_status, deliveries }: ActionState): string | null {
   if (can_complete) return null;
-  if (order_status === COMPLETED) return 'This item is complete.';
+  if (order_status === COMPLETED) return 'This song is complete.';
   return deliveries.length === 0
-    ? 'You can complete it once you have a version.'
-    : 'It can’t be completed now.';
+    ? 'You can approve it once you have a version.'
+    : 'It can’t be approved right now.';
 }
 
 /** Which of an item's buttons rest, and why (ORDR-03). */

@@ -20,27 +20,27 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
     case 'started':
       return 'An engineer started';
     case 'given-back':
-      return 'Waits for an engineer again';
+      return 'Waiting for an engineer again';
     case 'delivered':
       return `Version ${count('version')} delivered`;
     case 'revision-asked':
       return 'Revision asked for';
     case 'revision-bought':
-      return 'One more revision paid';
+      return 'Extra revision paid';
     case 'revision-reopened':
-      return 'Opened again for the paid revision';
+      return 'Reopened for the paid revision';
     case 'revision-answered':
       return 'Revision answered';
     case 'question-asked':
-      return 'Your engineer asked a question: the clock stands still';
+      return 'Your engineer asked a question. Deadline paused';
     case 'question-answered':
-      return sent === '' ? 'Question answered: the clock goes on' : `Question answered with ${sent}`;
+      return sent === '' ? 'Question answered. Deadline running again' : `Question answered with ${sent}`;
     case 'question-withdrawn':
-      return 'Question taken back: the clock goes on';
+      return 'Question withdrawn. Deadline running again';
     case 'completed':
-      return data['by'] === 'window' ? 'Completed: the time for revisions ended' : 'Completed';
+      return data['by'] === 'window' ? 'Completed: the revision period ended' : 'Completed';
     case 'reopened':
-      return 'Opened again by the studio';
+      return 'Reopened by the studio';
     case 'files-deleted':
       return 'Project files deleted';
     default:

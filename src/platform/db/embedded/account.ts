@@ -138,5 +138,5 @@ function explain(folder: string, failures: readonly string[]): string {
     process.getuid?.() === 0
       ? 'PostgreSQL does not run as root. Start Headroom as an ordinary user, or put DATA_DIR and this checkout where the user "nobody" may enter'
       : 'Run Headroom as a user of this system that may write to DATA_DIR';
-  return `The embedded database can't run with its data in ${folder}:\n${tried}\n${advice}, or set DATABASE_URL to a PostgreSQL (15 or newer).`;
+  return `The embedded database can’t run with its data in ${folder}:\n${tried}\n${advice}, or set DATABASE_URL to a PostgreSQL (15 or newer).`;
 }

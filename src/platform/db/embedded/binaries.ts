@@ -65,7 +65,7 @@ async function createLink(source: string, link: string): Promise<void> {
     // Another process that starts at the same moment may have made it.
     if (!(await exists(link))) {
       throw new Error(
-        `The embedded database needs the link ${link}, which can't be created here. ` +
+        `The embedded database needs the link ${link}, which can’t be created here. ` +
           `Run "npm start" once as the owner of node_modules, or: ${elsewhere}`,
         { cause: error },
       );

@@ -44,7 +44,7 @@ export interface Backups {
 
 const make = defineJob<Record<string, never>>('backups.make');
 const plan = defineJob<Record<string, never>>('backups.plan');
-const GONE = refuse('not_found', 'This backup is not there.');
+const GONE = refuse('not_found', 'This backup no longer exists.');
 
 const subjectOf = (name: string) => ({ kind: 'backup', id: name, label: name });
 
@@ -118,7 +118,7 @@ function changeIn(deps: BackupsDeps, by: SignedIn, input: WireBackupPlan) {
     const before = await planOf(tx);
     if (!(await writePlan(tx, input))) return staleEdit(before);
     const { version: _, ...after } = input;
-    const subject = { kind: 'backup-plan', id: 1, label: 'Backups by themselves' };
+    const subject = { kind: 'backup-plan', id: 1, label: 'Backup schedule' };
     const { every, hour, keep } = before;
     await deps.record(tx, {
       by,

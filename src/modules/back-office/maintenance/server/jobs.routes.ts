@@ -41,7 +41,7 @@ export function jobsRoutes({ db, jobs, record }: JobsAdminDeps): Route[] {
     }),
     route(retryJob, async ({ caller, params }) => {
       const revived = await jobs.revive(params.job);
-      if (revived === null) return refuse('not_found', 'This job is running, done, or was never there.');
+      if (revived === null) return refuse('not_found', 'This job is running, finished or unknown.');
       await record(db, {
         by: personOf(caller),
         action: 'job.repeated',
@@ -49,7 +49,7 @@ export function jobsRoutes({ db, jobs, record }: JobsAdminDeps): Route[] {
         before: null,
         after: {},
       });
-      return ok({ success: true as const, message: 'It runs again now.' });
+      return ok({ success: true as const, message: 'The job is running again.' });
     }),
   ];
 }

@@ -23,9 +23,9 @@ interface HandCustomerPartProps {
 type Known = 'account' | 'guest' | 'new';
 
 const WORDS: Record<Known, string> = {
-  account: 'Has an account: the order stands there.',
-  guest: 'Has bought here as a guest: the order comes by a private link.',
-  new: 'New here: the order comes by a private link.',
+  account: 'Has an account. The order will appear there.',
+  guest: 'Has bought here as a guest. They get a private link to the order.',
+  new: 'New customer. They get a private link to the order.',
 };
 
 /** Looks the address up when its field was left, and fills in what is known and not typed yet. */

@@ -32,7 +32,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'New order',
-  description: 'An order by phone, mail or invoice.',
+  description: 'An order by phone, email or invoice.',
   path: '/studio/orders/new',
   noindex: true,
 });
@@ -43,14 +43,14 @@ const WAYS: { value: PaidBy; label: string; text: string }[] = [
   {
     value: 'link',
     label: 'Not yet',
-    text: 'We mail a link to pay. The order is made when the money is there.',
+    text: 'We email a payment link. The order is created when it is paid.',
   },
   {
     value: 'bank',
     label: 'By bank transfer',
-    text: 'The money is on your account. The receipt is made at once.',
+    text: 'The money is in your account. The receipt is issued at once.',
   },
-  { value: 'cash', label: 'In cash', text: 'The money is in the till. The receipt is made at once.' },
+  { value: 'cash', label: 'In cash', text: 'You have the cash. The receipt is issued at once.' },
 ];
 
 function SummaryPanel({ quote, fresh }: { quote: Quote | null; fresh: boolean }) {
@@ -74,7 +74,7 @@ function SummaryPanel({ quote, fresh }: { quote: Quote | null; fresh: boolean })
       </dd>
       {vat !== null && vat.needs === null && (
         <>
-          <dt className="text-sm text-muted">VAT in it, {vat.rate}%</dt>
+          <dt className="text-sm text-muted">VAT included, {vat.rate}%</dt>
           <dd className="figures text-right text-sm text-muted">{money(vat.amount)}</dd>
         </>
       )}
@@ -117,7 +117,7 @@ function useMaking() {
             reference: isLink ? '' : reference,
           },
         }),
-      isLink ? mailed('The link to pay was mailed') : 'The order is made',
+      isLink ? mailed('The payment link was emailed') : 'Order created',
     );
     if (made === null) return;
     await navigate(made.order_id === null ? '/studio/orders/requests' : `/studio/orders/${made.order_id}`);
@@ -153,7 +153,7 @@ function PaymentPart({ typed, type }: ReturnType<typeof useTyped>) {
         <TextField
           label="Reference"
           note="optional"
-          hint="What the bank or the till calls it: it finds the order again."
+          hint="The reference on the bank statement or cash book, for searching."
           maxLength={200}
           value={typed.reference}
           onChange={(event) => type({ reference: event.target.value })}
@@ -215,12 +215,10 @@ function ManualOrderForm({ services }: { services: readonly WireService[] }) {
           <div className="flex flex-col gap-5">
             <SummaryPanel quote={own.purchase.length === 0 ? null : quote} fresh={fresh} />
             <FormError>
-              {making.stale === null
-                ? stopped
-                : 'The total has changed meanwhile. Please check it and press once more.'}
+              {making.stale === null ? stopped : 'The total has changed. Please check it and try again.'}
             </FormError>
             <Button type="submit" variant="primary" size="lg" wide loading={making.busy} disabled={!ready}>
-              {typed.paidBy === 'link' ? 'Mail the link to pay' : 'Make the order'}
+              {typed.paidBy === 'link' ? 'Email payment link' : 'Create order'}
             </Button>
           </div>
         </Panel>
@@ -244,7 +242,7 @@ function Services({ page }: { page: ServicePage }) {
     return (
       <EmptyState
         title="Nothing is sold yet"
-        text="An order is made of services of the catalogue. Publish the first one, then come back."
+        text="Orders are made of services. Publish the first service, then come back."
         action={<ButtonLink to="/studio/services">Go to services</ButtonLink>}
       />
     );

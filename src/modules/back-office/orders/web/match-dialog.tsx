@@ -45,7 +45,7 @@ function useCandidates(paymentId: number | null): Found {
 
 function optionOf(one: MatchCandidate) {
   const missing =
-    one.rest === 0 ? 'Paid exactly' : `${formatMajor(one.rest, one.currency)} is missing, and is waived`;
+    one.rest === 0 ? 'Paid exactly' : `${formatMajor(one.rest, one.currency)} is missing and will be waived`;
   return {
     value: String(one.checkout_id),
     label: one.kind === 'own' ? 'The cart that it was paid for' : `Asked for by a link: ${one.customer_name}`,
@@ -69,7 +69,7 @@ export function MatchDialog({ paymentId, text, changes, onClose }: MatchDialogPr
           params: { paymentId: String(paymentId) },
           body: { checkout_id: picked.checkout_id, rest: picked.rest },
         }),
-      'The order is made',
+      'Order created',
     );
     if (made !== null) onClose();
   };
@@ -91,7 +91,7 @@ export function MatchDialog({ paymentId, text, changes, onClose }: MatchDialogPr
             disabled={picked === null}
             onClick={() => void match()}
           >
-            Make the order
+            Create order
           </Button>
         </>
       }
@@ -100,8 +100,8 @@ export function MatchDialog({ paymentId, text, changes, onClose }: MatchDialogPr
       {found !== null && 'failure' in found && <FormError>{found.failure.message}</FormError>}
       {found !== null && 'list' in found && list.length === 0 && (
         <p className="text-muted">
-          Nothing that is still to be paid fits it. More than was asked can’t be matched: send it back, and
-          ask anew.
+          No open cart or request fits this payment. A payment that is too high can’t be matched: refund it
+          and ask again.
         </p>
       )}
       {list.length > 0 && (

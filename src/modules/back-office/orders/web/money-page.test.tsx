@@ -95,12 +95,7 @@ async function openRefund(person: UserEvent): Promise<HTMLElement> {
 describe('the money of a studio', () => {
   test('nothing waits: every list says so', async () => {
     showScreen(page, { at: '/studio/money', user: admin, network: [overview(EMPTY)] });
-    for (const words of [
-      'Nothing is flagged.',
-      'No disputes.',
-      'No refunds yet.',
-      'All refunds are in the books.',
-    ])
+    for (const words of ['No flagged payments.', 'No disputes.', 'No refunds yet.', 'No unmatched refunds.'])
       expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
@@ -108,17 +103,17 @@ describe('the money of a studio', () => {
     showScreen(page, { at: '/studio/money', user: admin, network: [overview(FULL)] });
     expect(await screen.findByText('$24.50')).toBeInTheDocument();
     const flagged = within(screen.getByRole('table', { name: 'Flagged payments' }));
-    expect(flagged.getByText('Another amount than asked')).toBeInTheDocument();
+    expect(flagged.getByText('Wrong amount')).toBeInTheDocument();
     expect(within(screen.getByRole('table', { name: 'Disputes' })).getByText('$80.00')).toBeInTheDocument();
     const back = within(screen.getByRole('table', { name: 'Automatic refunds' }));
-    expect(back.getByText('Needs you: The account is closed.')).toBeInTheDocument();
-    expect(back.getAllByRole('button', { name: /Try again to send/ })).toHaveLength(1);
+    expect(back.getByText('Needs a decision: The account is closed.')).toBeInTheDocument();
+    expect(back.getAllByRole('button', { name: /Retry the refund to/ })).toHaveLength(1);
   });
 
   test('an engineer sees the lists, and decides nothing', async () => {
     showScreen(page, { at: '/studio/money', user: { role: 'engineer' }, network: [overview(FULL)] });
     expect(await screen.findByText('$24.50')).toBeInTheDocument();
-    for (const name of [/Match/, 'Send back', /Try again/, /Name the refund/])
+    for (const name of [/Match/, 'Refund', /Try again/, /Name the refund/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
@@ -129,10 +124,10 @@ describe('the money of a studio', () => {
     let asked = 0;
     const flaky = on(getMoneyOverview, () => (asked++ === 0 ? failure : { data: EMPTY }));
     const { person } = showScreen(page, { at: '/studio/money', user: admin, network: [flaky] });
-    expect(await screen.findByText('The money could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Refunds and payments could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Nothing was changed.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing is flagged.')).toBeInTheDocument();
+    expect(await screen.findByText('No flagged payments.')).toBeInTheDocument();
   });
 
   test('a number of no order is refused at its field', async () => {
@@ -242,12 +237,12 @@ describe('what waits for a decision', () => {
   test('a flagged payment goes back once somebody agreed to the amount and the person', async () => {
     const back = on(returnPayment, () => DONE);
     const { person, calls } = show({ network: [overview(FULL), back] });
-    await person.click(await screen.findByRole('button', { name: 'Send back' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send this payment back?' }));
-    expect(dialog.getByText('$24.50 goes back to Ada Loud in full.')).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment?' }));
+    expect(dialog.getByText('Ada Loud gets the full $24.50 back.')).toBeInTheDocument();
     expect(sent(calls, 'return')).toHaveLength(0);
-    await person.dblClick(dialog.getByRole('button', { name: 'Send back' }));
-    expect(await screen.findByText('It goes back within minutes')).toBeInTheDocument();
+    await person.dblClick(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('It will be refunded within minutes')).toBeInTheDocument();
     expect(sent(calls, 'payments/61/return')).toHaveLength(1);
   });
 
@@ -268,11 +263,11 @@ describe('what waits for a decision', () => {
     await person.click(await screen.findByRole('button', { name: 'Match the payment of Ada Loud' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What was this payment for?' }));
     const choice = await dialog.findByRole('radio', { name: /The cart that it was paid for/ });
-    expect(dialog.getByText(/\$0\.50 is missing, and is waived/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Make the order' })).toBeDisabled();
+    expect(dialog.getByText(/\$0\.50 is missing and will be waived/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Create order' })).toBeDisabled();
     await person.click(choice);
-    await person.dblClick(dialog.getByRole('button', { name: 'Make the order' }));
-    expect(await screen.findByText('The order is made')).toBeInTheDocument();
+    await person.dblClick(dialog.getByRole('button', { name: 'Create order' }));
+    expect(await screen.findByText('Order created')).toBeInTheDocument();
     expect(sent(calls, 'match').map(({ body }) => body)).toEqual([{ checkout_id: 31, rest: 0.5 }]);
   });
 

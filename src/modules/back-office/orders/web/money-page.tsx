@@ -57,8 +57,8 @@ async function load({ api, url, signal, session }: PageRequest): Promise<Loaded>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
-  title: 'Money',
-  description: 'Refunds, credits, and payments that a person decides about.',
+  title: 'Refunds',
+  description: 'Refunds, credits and payments that need a decision.',
   path: '/studio/money',
   noindex: true,
 });
@@ -121,7 +121,7 @@ function Failure({ failure }: { failure: CallFailure }) {
   const { revalidate, state } = useRevalidator();
   return (
     <ErrorState
-      title="The money could not be loaded"
+      title="Refunds and payments could not be loaded"
       text={failure.message}
       safe="Nothing was changed."
       onRetry={() => void revalidate()}
@@ -156,8 +156,8 @@ export default function MoneyPage() {
         <div className="level-line" />
         <h1 className="text-xl tracking-tight">Money</h1>
         <p className="max-w-[68ch] text-sm text-muted">
-          Look an order up to refund it or to give its customer a credit. Below stands what waits for
-          somebody.
+          Look up an order to refund it or to credit its customer. Payments that need a decision are listed
+          below.
         </p>
       </header>
       <PageData<Loaded> skeleton={<Tables overview={null} />}>

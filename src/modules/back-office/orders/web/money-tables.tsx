@@ -105,7 +105,7 @@ export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
       rowKey={(row) => row.id}
       loading={rows === null}
       skeletonRows={2}
-      empty={nothing('No disputes', 'When a bank asks for money back, it stands here.')}
+      empty={nothing('No disputes', 'Chargebacks and disputes from banks appear here.')}
     />
   );
 }
@@ -132,7 +132,7 @@ export function RefundTable({
       rowKey={(row) => row.id}
       loading={rows === null}
       skeletonRows={3}
-      empty={nothing('No refunds yet', 'Look an order up by its number to refund it.')}
+      empty={nothing('No refunds yet', 'Look up an order by its number to refund it.')}
     />
   );
 }

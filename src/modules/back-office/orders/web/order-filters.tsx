@@ -79,7 +79,7 @@ export function OrderFilters() {
           type="search"
           defaultValue={value('q')}
           maxLength={200}
-          placeholder="Number, name, mail, track, transaction, code"
+          placeholder="Number, name, email, track, transaction, code"
           autoComplete="off"
         />
         <SelectField label="Money" name="money" options={money} defaultValue={value('money')} />

@@ -15,7 +15,7 @@ type OrderMail = StudioOrder['mails'][number];
 const STATES: Record<OrderMail['state'], { word: string; tone: BadgeTone }> = {
   queued: { word: 'Waiting', tone: 'before' },
   sent: { word: 'Sent', tone: 'good' },
-  kept: { word: 'Kept here', tone: 'neutral' },
+  kept: { word: 'Not sent', tone: 'neutral' },
   failed: { word: 'Failed', tone: 'clip' },
 };
 
@@ -64,9 +64,9 @@ export function MailsPanel({ mails, onSent }: { mails: readonly OrderMail[]; onS
       `Sent again to ${to}`,
     );
   return (
-    <Panel title="Mails">
+    <Panel title="Emails">
       {mails.length === 0 ? (
-        <p className="text-sm text-muted">No mail was written about this order yet.</p>
+        <p className="text-sm text-muted">No emails about this order yet.</p>
       ) : (
         <ul>
           {mails.map((mail) => (

@@ -31,9 +31,9 @@ function Figures({ order }: { order: StudioOrderMoney }) {
   const money = (amount: number) => formatMajor(amount, order.currency);
   const figures = [
     ['Paid', money(order.paid)],
-    ['Of it by gift card', money(order.gift)],
+    ['Paid by gift card', money(order.gift)],
     ['Discount', money(order.discount)],
-    ['Can still go back', money(order.refundable)],
+    ['Refundable', money(order.refundable)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
@@ -160,9 +160,9 @@ export function OrderMoney({ order, receipts, title = `Order ${order.order_id}` 
         text={
           isRefund
             ? order.whole_only
-              ? 'All of it goes back, and the gift card that was bought pays for nothing any more. This can not be undone.'
-              : 'Goes back the way it came: money first, then the gift card. This can not be undone.'
-            : 'A code for this amount, for this customer alone. It works once, within five days.'
+              ? 'The full amount is refunded and the purchased gift card is cancelled. This can’t be undone.'
+              : 'Refunded the way it was paid: money first, then the gift card. This can’t be undone.'
+            : 'A code for this amount, for this customer only. It works once, within five days.'
         }
         currency={order.currency}
         most={isRefund ? order.refundable : order.paid}

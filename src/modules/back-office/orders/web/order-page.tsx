@@ -28,7 +28,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Order',
-  description: 'One order with all that belongs to it.',
+  description: 'Everything about one order.',
   path: '/studio/orders',
   noindex: true,
 });
@@ -74,7 +74,7 @@ function OrderView({ order }: { order: StudioOrder }) {
         <SumsPanel order={order} />
       </div>
       <ItemsPart order={order} />
-      <OrderMoney key={order.id} order={order.money} receipts={receipts} title="Refund, credit, papers" />
+      <OrderMoney key={order.id} order={order.money} receipts={receipts} title="Refund, credit, documents" />
       <BooksPart order={order} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MailsPanel mails={order.mails} onSent={() => void revalidate()} />

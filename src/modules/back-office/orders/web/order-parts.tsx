@@ -79,7 +79,7 @@ function itemColumns(currency: string): Column<Item>[] {
     { key: 'engineer', header: 'Engineer', cell: ({ engineer }) => engineer ?? 'Unassigned' },
     {
       key: 'quantity',
-      header: 'Pieces',
+      header: 'Quantity',
       numeric: true,
       cell: ({ quantity, price }) => `${quantity} × ${formatMajor(price, currency)}`,
     },
@@ -115,11 +115,11 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
   const money = (amount: number) => <span className="figures">{formatMajor(amount, currency)}</span>;
   const rows: readonly (readonly [string, number])[] = [
     [code === null ? 'Discount' : `Discount, code ${code}`, discount],
-    ['Rest that nobody paid', waived],
+    ['Waived', waived],
   ];
   const card = code === null || discount > 0 ? 'Paid by gift card' : `Paid by gift card ${code}`;
   return (
-    <Panel title="Sums">
+    <Panel title="Totals">
       <dl>
         <TermRow name="Subtotal">{money(subtotal)}</TermRow>
         {rows
@@ -138,7 +138,7 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
         <TermRow name="Paid in money">{money(total)}</TermRow>
         {gift > 0 && <TermRow name="Due">{money(0)}</TermRow>}
         {vat !== null && (
-          <TermRow name={`VAT in it, ${vat.rate}%${vat.country === null ? '' : `, ${vat.country}`}`}>
+          <TermRow name={`VAT included, ${vat.rate}%${vat.country === null ? '' : `, ${vat.country}`}`}>
             {money(vat.amount)}
           </TermRow>
         )}
@@ -149,12 +149,12 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
 }
 
 const PAYMENT_STATES: Record<Payment['state'], string> = {
-  created: 'Waiting for its buyer',
+  created: 'Waiting for the buyer',
   succeeded: 'Paid',
   cancelled: 'Given up',
   flagged: 'Flagged',
-  refund_due: 'Going back',
-  refunded: 'Gone back',
+  refund_due: 'Being refunded',
+  refunded: 'Refunded',
 };
 
 const PAYMENTS: Column<Payment>[] = [
@@ -174,7 +174,12 @@ const PAYMENTS: Column<Payment>[] = [
       </Badge>
     ),
   },
-  { key: 'at', header: 'Begun', className: 'text-sm', cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    key: 'at',
+    header: 'Started',
+    className: 'text-sm',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
   {
     key: 'amount',
     header: 'Amount',
@@ -250,7 +255,7 @@ export function BooksPart({ order }: { order: StudioOrder }) {
         columns={PAYMENTS}
         rows={order.payments}
         rowKey={({ id }) => id}
-        empty={<p className="text-sm text-muted">No payment was needed: nothing was left to pay.</p>}
+        empty={<p className="text-sm text-muted">No payment needed: nothing was left to pay.</p>}
       />
       <Disputes order={order} />
       <Table

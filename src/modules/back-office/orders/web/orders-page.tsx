@@ -39,7 +39,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Orders',
-  description: 'Every order, found by anything that stands in it.',
+  description: 'Every order, searchable by any of its details.',
   path: '/studio/orders',
   noindex: true,
 });
@@ -74,7 +74,7 @@ const COLUMNS: DataColumn<ListedOrder>[] = [
     className: 'sm:w-[26%] sm:min-w-36',
     cell: (order) => <Lines over={order.customer_name} under={order.customer_email} />,
   },
-  { key: 'bought', header: 'Bought', className: 'sm:w-[28%] sm:min-w-28', cell: bought },
+  { key: 'bought', header: 'Services', className: 'sm:w-[28%] sm:min-w-28', cell: bought },
   {
     key: 'state',
     header: 'State',
@@ -120,14 +120,14 @@ function OrdersView({ orders }: { orders: Orders }) {
   useLiveUpdates((topic) => topic === 'studio', null);
   const empty = isFiltered(search)
     ? {
-        title: 'No order is like this',
+        title: 'No orders match',
         text: 'Try fewer words, another state or a longer period.',
         action: <ButtonLink to="/studio/orders">All orders</ButtonLink>,
       }
     : {
         title: 'No orders yet',
-        text: 'What the shop sells stands here. An order by phone or mail is made by hand.',
-        action: <ButtonLink to="/studio/orders/new">Make an order</ButtonLink>,
+        text: 'Orders from the shop appear here. Enter phone and email orders by hand.',
+        action: <ButtonLink to="/studio/orders/new">Create an order</ButtonLink>,
       };
   return (
     <PagedList
@@ -135,9 +135,7 @@ function OrdersView({ orders }: { orders: Orders }) {
       noun={['order', 'orders']}
       hrefFor={(page) => ordersHref(search, { page: page === 1 ? '' : String(page) })}
       empty={empty}
-      {...(orders.more
-        ? { aside: 'There are more: only the newest are shown. Type more to find the others' }
-        : {})}
+      {...(orders.more ? { aside: 'Only the newest are shown. Type more to narrow the search' } : {})}
     >
       <OrdersTable orders={orders.data} />
     </PagedList>

@@ -40,7 +40,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Payouts',
-  description: 'What came and went, by payment.',
+  description: 'Money in and out, by payment.',
   path: '/studio/payouts',
   noindex: true,
 });
@@ -147,11 +147,11 @@ function PayoutsView({ page }: { page: Page }) {
       {page.sums.length > 0 && (
         <section className="flex flex-col gap-3" aria-labelledby="sums-title">
           <h2 id="sums-title" className="text-lg">
-            In all
+            Total
           </h2>
           <DataTable
             name="payout-sums"
-            caption="Sums of the period"
+            caption="Totals of the period"
             columns={SUMS}
             rows={page.sums}
             rowKey={({ provider, currency }) => `${provider} ${currency}`}
@@ -164,7 +164,7 @@ function PayoutsView({ page }: { page: Page }) {
         hrefFor={(number) => `/studio/payouts?from=${from}&to=${to}&page=${number}`}
         empty={{
           title: 'No money moved in this period',
-          text: 'What is paid, sent back and disputed stands here by its day in UTC.',
+          text: 'Payments, refunds and disputes appear here by day (UTC).',
         }}
       >
         <DataTable
@@ -186,8 +186,7 @@ export default function PayoutsPage() {
     <StudioPage>
       <StudioHeading title="Payouts" />
       <p className="max-w-[68ch] text-sm text-muted">
-        Out of the ledger, by the day the money moved. What providers keep as their fee is on their own
-        statements.
+        From the ledger, by the day the money moved. Provider fees are on the providers’ own statements.
       </p>
       <StudioData<Page>
         skeleton={

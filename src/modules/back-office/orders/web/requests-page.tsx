@@ -38,7 +38,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Waiting for payment',
-  description: 'What was asked for by a link and is not paid yet.',
+  description: 'Payment links that are not paid yet.',
   path: '/studio/orders/requests',
   noindex: true,
 });
@@ -63,7 +63,7 @@ function columnsOf({ busy, onMail, onWithdraw }: Actions): DataColumn<PaymentReq
     },
     {
       key: 'mailed',
-      header: 'Mailed',
+      header: 'Emailed',
       className: 'text-sm',
       cell: ({ mailed, mailed_at, created_at }) => (
         <Lines
@@ -88,16 +88,16 @@ function columnsOf({ busy, onMail, onWithdraw }: Actions): DataColumn<PaymentReq
           <Button
             size="sm"
             disabled={busy}
-            aria-label={`Mail the link to ${request.customer_email} again`}
+            aria-label={`Email the link to ${request.customer_email} again`}
             onClick={() => onMail(request)}
           >
-            Mail again
+            Email again
           </Button>
           <Button
             size="sm"
             variant="quiet"
             disabled={busy}
-            aria-label={`Withdraw what ${request.customer_email} was asked for`}
+            aria-label={`Withdraw the request to ${request.customer_email}`}
             onClick={() => onWithdraw(request)}
           >
             Withdraw
@@ -121,7 +121,7 @@ function RequestsView({ requests }: { requests: Requests }) {
         api.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/mail', {
           params: { manualOrderId: String(id) },
         }),
-      mailed(`Mailed again to ${customer_email}`),
+      mailed(`Emailed again to ${customer_email}`),
     );
   const withdraw = async ({ id }: PaymentRequest): Promise<void> => {
     await change(
@@ -129,7 +129,7 @@ function RequestsView({ requests }: { requests: Requests }) {
         api.call<typeof withdrawPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/withdraw', {
           params: { manualOrderId: String(id) },
         }),
-      'Withdrawn: its link pays nothing any more',
+      'Withdrawn. The payment link no longer works',
     );
     setAsked(null);
   };
@@ -140,14 +140,14 @@ function RequestsView({ requests }: { requests: Requests }) {
         noun={['payment', 'payments']}
         hrefFor={(page) => `/studio/orders/requests${page === 1 ? '' : `?page=${page}`}`}
         empty={{
-          title: 'Nothing waits for payment',
-          text: 'An order that you make by hand and mail a link for stands here until it is paid.',
-          action: <ButtonLink to="/studio/orders/new">Make an order</ButtonLink>,
+          title: 'No open payment requests',
+          text: 'Orders that you email a payment link for appear here until they are paid.',
+          action: <ButtonLink to="/studio/orders/new">Create an order</ButtonLink>,
         }}
       >
         <DataTable
           name="payment-requests"
-          caption="Payments that are waited for"
+          caption="Open payment requests"
           columns={columnsOf({ busy, onMail: (request) => void mail(request), onWithdraw: setAsked })}
           rows={requests.data}
           rowKey={({ id }) => id}
@@ -156,7 +156,7 @@ function RequestsView({ requests }: { requests: Requests }) {
       <ConfirmDialog
         open={asked !== null}
         title="Withdraw this payment?"
-        text={`The link that ${asked?.customer_email ?? ''} has pays nothing any more. They are not mailed about it.`}
+        text={`The payment link sent to ${asked?.customer_email ?? ''} will stop working. They are not emailed about it.`}
         confirmLabel="Withdraw"
         danger
         busy={busy}
@@ -177,7 +177,7 @@ export default function RequestsPage() {
         skeleton={
           <DataTable
             name="payment-requests"
-            caption="Payments that are waited for"
+            caption="Open payment requests"
             columns={columnsOf({ busy: true, onMail: () => undefined, onWithdraw: () => undefined })}
             rows={[]}
             rowKey={({ id }) => id}

@@ -12,7 +12,7 @@ const why: DataColumn<Returning> = {
   header: 'State',
   cell: ({ stuck_reason }) => (
     <span className="text-sm [overflow-wrap:anywhere]">
-      {stuck_reason === null ? 'On its way' : `Needs you: ${stuck_reason}`}
+      {stuck_reason === null ? 'On its way' : `Needs a decision: ${stuck_reason}`}
     </span>
   ),
 };
@@ -26,7 +26,7 @@ const again = (busy: boolean, onTry: (row: Returning) => void): DataColumn<Retur
       <Button
         size="sm"
         disabled={busy}
-        aria-label={`Try again to send the money of ${row.payer_name} back`}
+        aria-label={`Retry the refund to ${row.payer_name}`}
         onClick={() => onTry(row)}
       >
         Try again
@@ -58,7 +58,7 @@ export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) 
       rowKey={(row) => row.payment_id}
       loading={rows === null}
       skeletonRows={2}
-      empty={nothing('Nothing is on its way back', 'What is paid twice or too late goes back by itself.')}
+      empty={nothing('No automatic refunds', 'Double and late payments are refunded automatically.')}
     />
   );
 }

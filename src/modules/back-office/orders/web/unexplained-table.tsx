@@ -19,8 +19,8 @@ const what: DataColumn<Unexplained> = {
   header: 'What to do',
   cell: ({ provider, reference }) => (
     <span className="text-sm [overflow-wrap:anywhere]">
-      A part of it went back at {paymentLabel(provider)}, which does not say by which refund. Find payment{' '}
-      <span className="figures">{reference}</span> there, and name its refund here.
+      A part of it went back at {paymentLabel(provider)}, which does not say which refund it was. Find payment{' '}
+      <span className="figures">{reference}</span> there, and enter its refund here.
     </span>
   ),
 };
@@ -78,7 +78,7 @@ function Naming({ row, onClose }: NamingProps) {
       description={
         row === null
           ? ''
-          : `Of ${formatMajor(row.amount, row.currency)} by ${row.payer_name} a part went back. Open the payment at ${paymentLabel(row.provider)}: its refund has a transaction id of its own. How much it was is asked there.`
+          : `Part of the ${formatMajor(row.amount, row.currency)} from ${row.payer_name} was refunded. Open the payment at ${paymentLabel(row.provider)} and copy the transaction id of the refund. We ask the provider for the amount.`
       }
       size="sm"
       busy={busy}
@@ -118,10 +118,7 @@ export function UnexplainedTable({ rows }: { rows: readonly Unexplained[] | null
         rowKey={(row) => row.payment_id}
         loading={rows === null}
         skeletonRows={1}
-        empty={nothing(
-          'All refunds are in the books',
-          'What a provider sent back without naming it stands here.',
-        )}
+        empty={nothing('No unmatched refunds', 'Refunds that a provider did not identify appear here.')}
       />
       <Naming key={asked?.payment_id ?? 0} row={asked} onClose={() => setAsked(null)} />
     </>

@@ -37,7 +37,7 @@ export interface OpeningDeps {
   readonly mails: boolean;
 }
 
-const MISSING = 'The studio can’t open yet: some steps above are still to do.';
+const MISSING = 'The studio can’t open yet. Finish the steps above first.';
 const SUBJECT = { kind: 'settings', id: 'opening', label: 'Opening' } as const;
 
 type Confirmed = Readonly<Record<ConfirmableStep, boolean>>;

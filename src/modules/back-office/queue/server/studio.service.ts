@@ -47,7 +47,7 @@ async function visibleItem({ db }: StudioDeps, viewer: SignedIn, itemId: OrderIt
   const [item] = await itemsById(db, [itemId]);
   if (item === undefined) return refuse('not_found', 'This item does not exist.');
   const visible = viewer.role === 'admin' || item.engineer_id === null || item.engineer_id === viewer.userId;
-  return visible ? ok(item) : refuse('forbidden', 'Another engineer works on this item.');
+  return visible ? ok(item) : refuse('forbidden', 'Another engineer is working on this item.');
 }
 
 function historyOf(rows: readonly HistoryRow[], payer: string): WireStudioItem['history'] {

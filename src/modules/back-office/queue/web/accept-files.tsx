@@ -20,16 +20,16 @@ export function AcceptFiles({ itemId, onChange }: AcceptFilesProps) {
       params: { itemId: String(itemId) },
     });
     setBusy(false);
-    if (accepted.ok) toast.success('Accepted. The clock of this item runs.', { durationMs: 3000 });
+    if (accepted.ok) toast.success('Accepted. The deadline is running.', { durationMs: 3000 });
     else toast.error(accepted.refusal.message);
     onChange();
   };
   return (
     <div role="note" className="flex flex-col items-start gap-3 border-l-2 border-after pl-4">
       <p className="max-w-[68ch]">
-        Sent without a log-in: the sender knew the customer’s email address and nothing else. Open no link
-        that you do not trust. The customer was asked by mail whether these files are theirs; the clock starts
-        when they say so, or when you accept the files.
+        Sent without a log-in, by someone who knew the customer’s email address. Don’t open links you don’t
+        trust. We asked the customer by email whether these files are theirs. The deadline starts when they
+        confirm, or when you accept the files.
       </p>
       <Button size="sm" loading={busy} onClick={() => void accept()}>
         Accept these files

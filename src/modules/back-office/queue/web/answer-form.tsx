@@ -38,7 +38,7 @@ function useAnswer({ revision, onDone }: AnswerFormProps) {
       setError(answered.refusal.message);
       return;
     }
-    toast.success('Answer sent. The customer is told.', { durationMs: 3000 });
+    toast.success('Answer sent. The customer has been emailed.', { durationMs: 3000 });
     onDone();
   }
   return { busy, error, send };

@@ -33,7 +33,7 @@ const addressesOf = (uploads: UseUploader): string[] =>
 
 /** What still stands between these files and the customer; null when they can go. */
 function problemOf(uploads: UseUploader): string | null {
-  if (uploads.working) return 'Some files are still on their way. Deliver when they are there.';
+  if (uploads.working) return 'Some files are still uploading. Deliver when they are done.';
   if (uploads.items.some((item) => item.state === 'paused' || item.state === 'failed')) {
     return 'Some files did not arrive. Send them again or remove them.';
   }
@@ -73,7 +73,7 @@ function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: 
     setError(made.ok || flags !== null ? null : made.refusal.message);
     if (!made.ok) return flags === null ? 'refused' : 'flagged';
     uploads.uploader.reset();
-    toast.success(`Version ${made.value.delivery.version} delivered. The customer is told.`);
+    toast.success(`Version ${made.value.delivery.version} delivered. The customer has been emailed.`);
     onDelivered();
     return 'delivered';
   }
@@ -90,7 +90,7 @@ interface ConfirmationProps {
 function Confirmation({ files, flags, looking }: ConfirmationProps) {
   return (
     <span className="flex flex-col gap-3">
-      {looking && <span className="text-ink">One moment: the files are held against what was promised.</span>}
+      {looking && <span className="text-ink">Checking the files against what was promised.</span>}
       {flags.length > 0 && (
         <span className="flex flex-col gap-1 border-l-2 border-clip pl-3 text-ink">
           {flags.map((flag) => (
@@ -101,8 +101,8 @@ function Confirmation({ files, flags, looking }: ConfirmationProps) {
         </span>
       )}
       <span>
-        {files === 1 ? '1 file goes' : `${files} files go`} to the customer, who gets a mail now. A delivered
-        version can’t be taken back.
+        {files === 1 ? '1 file goes' : `${files} files go`} to the customer, who is emailed now. A delivered
+        version can’t be withdrawn.
       </span>
     </span>
   );

@@ -65,7 +65,7 @@ export function Due({ item }: DueProps) {
   if (item.paused_at !== null) {
     return (
       <span className="flex flex-col">
-        <span className="text-before">Paused, we asked</span>
+        <span className="text-before">Paused for an answer</span>
         {item.minutes_left !== null && (
           <span className="text-muted">{stretchText(item.minutes_left)} left then</span>
         )}
@@ -73,11 +73,11 @@ export function Due({ item }: DueProps) {
     );
   }
   if (item.due_at === null)
-    return <span className="text-muted">{item.turn === 'customer' ? 'Files to come' : 'Not set'}</span>;
+    return <span className="text-muted">{item.turn === 'customer' ? 'Waiting for files' : 'Not set'}</span>;
   if (item.turn === 'studio') return <TimeLines at={item.due_at} overdue={item.overdue} />;
   return (
     <span className="flex flex-col">
-      <span className="text-muted">Completes by itself</span>
+      <span className="text-muted">Completes automatically</span>
       <TimeLines at={item.due_at} overdue={false} />
     </span>
   );

@@ -32,7 +32,7 @@ interface AssignProps {
   readonly onChange: () => void;
 }
 
-const NOBODY = 'Nobody yet';
+const NOBODY = 'Unassigned';
 const nameOf = (engineer: Named | null): string => engineer?.name ?? NOBODY;
 
 function AssignForm({ item, name, engineers, onChange, onClose }: AssignProps & { onClose: () => void }) {
@@ -51,7 +51,7 @@ function AssignForm({ item, name, engineers, onChange, onClose }: AssignProps & 
           params: { itemId: String(item.id) },
           body,
         }),
-      mine === null ? `${name} waits for an engineer.` : `${name} is ${mine.name}’s.`,
+      mine === null ? `${name} is unassigned.` : `${name} is ${mine.name}’s.`,
     );
     if (saved !== null) onClose();
   };
@@ -143,14 +143,14 @@ export function GiveBackButton({ item, name, onChange }: Omit<AssignProps, 'engi
     const body = { version: (stale as MovedItem | null)?.version ?? item.version };
     const given = await change(
       () => api.call<typeof giveBackItem>('POST /studio/items/{itemId}/give-back', { params, body }),
-      `${name} waits for an engineer again.`,
+      `${name} is unassigned again.`,
     );
     if (given !== null) setAsking(false);
   };
   const changed =
     stale === null
       ? ''
-      : `Meanwhile it went to ${nameOf((stale as MovedItem).engineer)}. Nothing was changed. `;
+      : `It was just assigned to ${nameOf((stale as MovedItem).engineer)}. Nothing was changed. `;
   return (
     <>
       <Button size="sm" data-key="g" aria-label={`Give ${name} back`} onClick={() => setAsking(true)}>
@@ -160,8 +160,8 @@ export function GiveBackButton({ item, name, onChange }: Omit<AssignProps, 'engi
         open={asking}
         busy={busy}
         title={`Give ${name} back?`}
-        text={`${changed}It waits for an engineer again, at its place by due time.`}
-        confirmLabel={stale === null ? 'Give back' : 'Give back nevertheless'}
+        text={`${changed}It returns to the unassigned items, sorted by due time.`}
+        confirmLabel={stale === null ? 'Give back' : 'Give back anyway'}
         onConfirm={() => void give()}
         onCancel={close}
       />

@@ -10,7 +10,7 @@ import type { StudioItem } from './studio-item';
 const SEMAPHORE: Record<StudioItem['item']['turn'], string> = {
   studio: 'Our turn',
   customer: 'The customer’s turn',
-  nobody: 'Nobody’s turn',
+  nobody: 'Done',
 };
 
 interface Fact {

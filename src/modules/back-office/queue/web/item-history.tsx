@@ -16,7 +16,7 @@ const NOBODY: Record<Entry['side'], string> = {
   customer: 'The customer',
   guest: 'The customer',
   studio: 'The studio',
-  system: 'By itself',
+  system: 'Automatically',
 };
 
 /** Who did what to an item, newest first. */

@@ -20,7 +20,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Open the studio',
-  description: 'What is left to do before visitors see the site, and the button that opens it.',
+  description: 'The steps left before visitors see the site, and the button that opens it.',
   path: '/studio/opening',
   noindex: true,
 });
@@ -36,7 +36,7 @@ function OpenOrClose({ opening, onChange }: { opening: Opening; onChange: () => 
   const change = async (open: boolean): Promise<void> => {
     const done = await changes.change(
       () => api.call<typeof openStudio>('PUT /studio/opening', { body: { open } }),
-      open ? 'The studio is open. Everybody sees the site now.' : 'Closed. Visitors see “Opening soon”.',
+      open ? 'The studio is open. Everyone can see the site now.' : 'Closed. Visitors see “Opening soon”.',
     );
     if (done === null) return;
     await refresh();
@@ -46,7 +46,7 @@ function OpenOrClose({ opening, onChange }: { opening: Opening; onChange: () => 
     <div className="flex max-w-[72ch] flex-col gap-4 border-t border-line pt-6">
       <p>
         {opening.open
-          ? 'The studio is open: everybody sees the site.'
+          ? 'The studio is open. Everyone can see the site.'
           : 'Visitors see one page that says “Opening soon”. You and your team see the site as it will be.'}
       </p>
       <div className="flex flex-wrap items-center gap-3">
@@ -82,7 +82,7 @@ function Content({ opening }: { opening: Opening }) {
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   if (opening.data.length === 0)
-    return <p className="text-muted">This is a demo: it brings everything along and is always open.</p>;
+    return <p className="text-muted">This is a demo. It comes with everything and is always open.</p>;
   return (
     <>
       <OpeningSteps opening={opening.data} onChange={again} />

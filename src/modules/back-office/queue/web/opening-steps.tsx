@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<OpeningStep, StepLabels>> = {
   },
   turnaround: {
     title: 'Set your turnaround',
-    text: 'Customers are promised these hours, and due dates are counted by them. The standard is 72 to 120.',
+    text: 'Customers are promised these hours, and due dates follow from them. The standard is 72 to 120.',
     to: '/studio/settings/turnaround',
   },
   claims: {

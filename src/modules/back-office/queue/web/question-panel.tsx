@@ -55,7 +55,7 @@ function OpenQuestion({ question, onChange, mayAsk }: QuestionPanelProps & { que
     <div className="flex flex-col gap-3 border-l-2 border-before pl-4">
       <p className="max-w-[65ch] said">{question.question}</p>
       <p className="text-sm text-muted [&_time]:whitespace-normal">
-        Asked <When at={question.asked_at} relative />. The clock stands still until the answer.
+        Asked <When at={question.asked_at} relative />. The deadline is paused until the customer answers.
       </p>
       <FormError>{error}</FormError>
       {mayAsk && (
@@ -63,9 +63,9 @@ function OpenQuestion({ question, onChange, mayAsk }: QuestionPanelProps & { que
           size="sm"
           className="self-start"
           loading={busy}
-          onClick={() => void send(withdraw, 'Question taken back. The clock goes on.')}
+          onClick={() => void send(withdraw, 'Question withdrawn. The deadline is running again.')}
         >
-          Take it back
+          Withdraw
         </Button>
       )}
     </div>
@@ -92,7 +92,7 @@ function AskForm({ item, onChange }: QuestionPanelProps) {
     const given = new FormData(event.currentTarget).get('question');
     const question = typeof given === 'string' ? given.trim() : '';
     if (question === '') setError('Write a question.');
-    else void send(() => ask(question), 'Question sent. The clock stands still.');
+    else void send(() => ask(question), 'Question sent. The deadline is paused.');
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -101,11 +101,11 @@ function AskForm({ item, onChange }: QuestionPanelProps) {
         name="question"
         rows={2}
         maxLength={2000}
-        hint="Only for what you can’t go on without: the clock stands still until the answer."
+        hint="Only for what you can’t work without. The deadline is paused until the customer answers."
       />
       <FormError>{error}</FormError>
       <Button type="submit" loading={busy} className="self-start">
-        Ask and stop the clock
+        Ask and pause the deadline
       </Button>
     </form>
   );

@@ -104,7 +104,7 @@ export function QueueFilters({ address, engineers, services }: QueueFiltersProps
         onChange={(event) => go({ service: event.target.value })}
       />
       <Segmented
-        legend="How to see the queue"
+        legend="View"
         options={[
           { value: 'table', label: 'Table' },
           { value: 'board', label: 'Board' },

@@ -48,7 +48,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Queue',
-  description: 'What is due in the studio.',
+  description: 'The studio’s open work.',
   path: '/studio',
   noindex: true,
 });
@@ -103,8 +103,8 @@ function NothingFits({ address }: { address: QueueAddress }) {
   const to = queueHref(address, { status: '', engineer: '', service: '', q: '' });
   return (
     <EmptyState
-      title="Nothing fits these filters"
-      text="Other parts of the queue may have it."
+      title="No matches"
+      text="Try another tab of the queue."
       action={<ButtonLink to={to}>Clear filters</ButtonLink>}
     />
   );

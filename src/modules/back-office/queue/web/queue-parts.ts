@@ -4,7 +4,7 @@ export const QUEUE_PARTS = {
     label: 'Open',
     empty: {
       title: 'Nothing is due',
-      text: 'Items show here once their files are there, the first due on top.',
+      text: 'Items appear here when their files arrive, first due on top.',
     },
   },
   mine: {
@@ -18,19 +18,19 @@ export const QUEUE_PARTS = {
     label: 'Unassigned',
     empty: {
       title: 'Every item has an engineer',
-      text: 'New items show here as soon as their files are there.',
+      text: 'New items appear here as soon as their files arrive.',
     },
   },
   waiting: {
     label: 'Waiting for the customer',
     empty: {
-      title: 'Nobody keeps us waiting',
-      text: 'Items that we asked something about, items without files, and versions that a customer listens to show here.',
+      title: 'Nothing is waiting for a customer',
+      text: 'Items with an open question, items without files and versions a customer is listening to appear here.',
     },
   },
   completed: {
     label: 'Completed',
-    empty: { title: 'Nothing is completed yet', text: 'Completed items show here, the newest first.' },
+    empty: { title: 'Nothing completed yet', text: 'Completed items appear here, newest first.' },
   },
 } as const;
 

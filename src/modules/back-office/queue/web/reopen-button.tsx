@@ -26,7 +26,7 @@ export function ReopenButton({ itemId, onChange }: ReopenButtonProps) {
     running.current = false;
     setBusy(false);
     setAsking(false);
-    if (opened.ok) toast.success('Open again. The customer can ask for a revision.', { durationMs: 3000 });
+    if (opened.ok) toast.success('Reopened. The customer can ask for a revision.', { durationMs: 3000 });
     else toast.error(opened.refusal.message);
     if (opened.ok || opened.refusal.kind === 'conflict') onChange();
   };
@@ -38,8 +38,8 @@ export function ReopenButton({ itemId, onChange }: ReopenButtonProps) {
       <ConfirmDialog
         open={asking}
         busy={busy}
-        title="Open this item again?"
-        text="As a favour: the customer has five business days for a revision, and one free round where none was left. They are told now."
+        title="Reopen this item?"
+        text="As a favour, the customer gets five business days for a revision, and one free round if none was left. They are emailed now."
         confirmLabel="Open again"
         onConfirm={() => void reopen()}
         onCancel={() => setAsking(false)}

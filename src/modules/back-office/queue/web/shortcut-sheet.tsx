@@ -19,7 +19,7 @@ const ITEM: readonly Line[] = [
 ];
 const QUEUE: readonly Line[] = [
   ['j or ↓', 'Next item'],
-  ['k or ↑', 'Item before'],
+  ['k or ↑', 'Previous item'],
   ['Enter', 'Open beside the list'],
   ['l', 'Into the open item'],
   ['f', 'Open on its own page'],
@@ -72,8 +72,8 @@ export function ShortcutSheet({ of }: { of: 'queue' | 'item' }) {
           <Keys title="Item" lines={ITEM} />
           <Keys title="Everywhere" lines={EVERYWHERE} />
           <Checkbox
-            label="Single keys do something"
-            hint="Turn them off if your computer listens to what you say."
+            label="Single-key shortcuts"
+            hint="Turn them off if you use speech recognition."
             checked={on}
             onChange={(event) => turn(event.target.checked)}
           />

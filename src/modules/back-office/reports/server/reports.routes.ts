@@ -11,7 +11,7 @@ const HEADER = [
   'Currency',
   'Orders',
   'Delivered',
-  'In time',
+  'On time',
   'With a revision',
 ];
 

@@ -87,7 +87,7 @@ describe('favorites', () => {
   ] as const)('%s: says that nothing is lost, and reads again', async (_name, failure) => {
     let down = true;
     const { person } = show({ list: () => (down ? failure : TWO) });
-    expect(await screen.findByText(/Nothing is lost/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your favorites are safe/)).toBeInTheDocument();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Favorites' })).toBeInTheDocument();

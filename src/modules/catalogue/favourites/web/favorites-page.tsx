@@ -32,7 +32,7 @@ export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta({
   title: 'My Favorites',
-  description: 'The services that you have marked with a heart.',
+  description: 'The services you have saved.',
   path: '/favorites',
   query: ['page'],
   noindex: true,
@@ -56,7 +56,7 @@ function Failed({ message }: { message: string }) {
   return (
     <ErrorState
       title={failureText(message)}
-      safe="Nothing is lost: your favorites are kept with your account."
+      safe="Your favorites are safe in your account."
       onRetry={retry}
       retrying={retrying}
     />
@@ -76,7 +76,7 @@ function Nothing({ more }: { more: boolean }) {
   return (
     <EmptyState
       title={NOTHING_FOUND}
-      text="Press the heart of a service to find it here again."
+      text="Press the heart on a service to save it here."
       action={
         <ButtonLink to="/services" variant="primary">
           All services

@@ -60,7 +60,7 @@ export async function makeSample(
   }
   const [first, second] = made;
   if (first === undefined || second === undefined)
-    return { ok: false, problem: problem ?? 'These files can’t be read as sound. Send two WAVs.' };
+    return { ok: false, problem: problem ?? 'These files can’t be read as audio. Send two WAVs.' };
   const rate = sounds[0]?.rate ?? 1;
   return { ok: true, before: first, after: second, durationMs: Math.round((frames / rate) * 1000) };
 }

@@ -87,7 +87,7 @@ function checkCategory(all: readonly StudioCategory[], body: CategoryBody, own: 
   if (all.some(({ id, name }) => id !== own && name.toLowerCase() === body.name.toLowerCase()))
     return problemOf('Another category has this name', 'name');
   if (own === GIFT_CARD_CATEGORY && body.in_picker)
-    return problemOf('Gift cards are not part of the picker', 'in_picker');
+    return problemOf('Gift cards can’t be in the picker', 'in_picker');
   if (body.image !== null && !isPictureAddress(body.image))
     return problemOf('This is no address of a picture', 'image');
   return ok(null);
@@ -127,7 +127,7 @@ function placesOf({ db, record }: SortingDeps) {
       const stored = all.map(({ id }) => id);
       const judged = judgeOrder(stored, input);
       if (judged === 'stale') return staleEdit(all);
-      if (judged === 'other') return refuse('invalid', 'Each category must have one place.');
+      if (judged === 'other') return refuse('invalid', 'Each category must appear exactly once.');
       await store.writeCategoryOrder(tx, input.order);
       const subject = { kind: 'categories', id: 'order', label: 'Order of the categories' };
       const sides = { before: { order: stored }, after: { order: input.order } };

@@ -204,7 +204,7 @@ async function order(deps: StudioServicesDeps, by: Writer, input: ListOrder) {
     const stored = await lockOrder(tx);
     const judged = judgeOrder(stored, input);
     if (judged === 'stale') return staleEdit(await rows(tx));
-    if (judged === 'other') return refuse('invalid', 'Each service must have one place.');
+    if (judged === 'other') return refuse('invalid', 'Each service must appear exactly once.');
     await writeOrder(tx, input.order);
     const subject = { kind: 'services', id: 'order', label: 'Order of the services' };
     const sides = { before: { order: stored }, after: { order: input.order } };

@@ -25,8 +25,8 @@ function Packages({ services, plan }: { services: readonly WireService[]; plan: 
         title="No Packages available"
         text={
           plan === 'one_time'
-            ? 'There is nothing for a single song here. The monthly packages are one press away.'
-            : 'There is no monthly package of this kind. The single deals are one press away.'
+            ? 'No one-time service here. See the monthly packages.'
+            : 'No monthly package here. See the one-time services.'
         }
       />
     );
@@ -59,7 +59,7 @@ export function ChoosePackage({ categories, initial }: ChoosePackageProps) {
             <span className="figures mr-3 text-base text-muted">2/2</span>Which package?
           </h2>
           <Link to="/select-services" className="link mt-2 inline-flex min-h-11 items-center text-sm">
-            Change what we do
+            Back to mixing or mastering
           </Link>
         </div>
         <div className="flex flex-col gap-2">

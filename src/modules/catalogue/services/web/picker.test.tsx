@@ -83,7 +83,7 @@ describe('its packages', () => {
     expect(names()).toEqual(['Mix club']);
     await person.click(screen.getByRole('tab', { name: 'Mastering' }));
     expect(names()).toEqual(['No Packages available']);
-    expect(screen.getByText(/The single deals are one press away/)).toBeInTheDocument();
+    expect(screen.getByText(/See the one-time services/)).toBeInTheDocument();
   });
 
   test('a category that is not there begins at the first step', () => {

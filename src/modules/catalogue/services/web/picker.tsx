@@ -32,7 +32,7 @@ export function Picker({ categories }: { categories: readonly WireCategory[] }) 
     return (
       <EmptyState
         title="No Services Found"
-        text="The studio offers nothing at the moment. Please look in again soon."
+        text="Nothing is on sale at the moment. Please come back soon."
         action={<ButtonLink to="/samples">Hear samples</ButtonLink>}
       />
     );

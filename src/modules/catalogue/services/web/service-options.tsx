@@ -41,7 +41,7 @@ export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) 
   const standard = turnaroundText(detail.turnaround_hours);
   if (standard === null) return null;
   if (detail.rush_surcharge === null) {
-    return <p className="text-muted">Delivered in {standard} after payment and files are both with us.</p>;
+    return <p className="text-muted">Delivered in {standard} after we have your payment and your files.</p>;
   }
   return (
     <RadioCards

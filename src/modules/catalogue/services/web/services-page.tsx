@@ -167,7 +167,7 @@ function Services({ data: { tag, page } }: { data: ServicesData }) {
       {page.data.length === 0 ? (
         <EmptyState
           title="No Services Found"
-          text="Nothing is offered here right now."
+          text="Nothing is on sale here right now."
           action={<ButtonLink to="/services">All services</ButtonLink>}
         />
       ) : (

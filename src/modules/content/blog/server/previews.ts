@@ -24,7 +24,7 @@ interface PreviewDeps {
   readonly samples: Playable;
 }
 
-const GONE = 'This preview has ended. Ask the studio for a new link.';
+const GONE = 'This preview link has expired. Ask the studio for a new one.';
 
 /** Shows a post as its editor holds it to whoever has a signed link that has not ended. */
 export function createPreviews({ db, clock, keys, samples }: PreviewDeps) {

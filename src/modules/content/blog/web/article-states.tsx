@@ -65,7 +65,7 @@ export function ArticleFailed({ message, instead }: { message: string; instead: 
       />
       <section aria-labelledby="meanwhile" className="flex w-full max-w-form flex-col gap-4">
         <h2 id="meanwhile" className="text-lg">
-          Meanwhile, a short text that is always here
+          Meanwhile, a short article
         </h2>
         <PostCard post={instead} heading="h3" />
       </section>

@@ -29,7 +29,7 @@ export function ArticleAnswerView({ answer }: { answer: ArticleAnswer }) {
   if (answer.kind === 'missing') return <ArticleMissing />;
   if (answer.kind === 'failed') return <ArticleFailed message={answer.message} instead={answer.instead} />;
   if (answer.failure !== null) {
-    const notice = `${answer.failure} This short text comes with the page and is shown until the articles of the studio are back.`;
+    const notice = `${answer.failure} You can read this short article in the meantime.`;
     return <Article post={answer.post} samples={NO_SAMPLES} notice={notice} />;
   }
   return <SeenArticle post={answer.post} samples={answer.samples} />;

@@ -43,7 +43,7 @@ const TEXTS: readonly ShortText[] = [
     keywords: ['monitors', 'headphones'],
     paragraphs: [
       'You do not need five pairs of speakers. You need one that you have heard a hundred good records on, and one that is nothing like it: a phone, a kitchen radio, a car.',
-      'Make every decision on the first. Use the second only to ask questions: can I still follow the bass line, is the voice in front, does anything jump out. If a problem shows on both, mend it. If it shows on one, write it down and look again tomorrow.',
+      'Make every decision on the first. Use the second only to ask questions: can I still follow the bass line, is the voice in front, does anything jump out. If a problem shows on both, fix it. If it shows on one, write it down and check again tomorrow.',
     ],
   },
   {

@@ -33,8 +33,7 @@ function BuiltInNotice({ failure }: { failure: string }) {
       <div className="flex max-w-[60ch] flex-col gap-1">
         <p className="font-medium">{failure}</p>
         <p className="text-muted">
-          The articles of the studio are not reachable right now. Below are six short texts that come with
-          this page, so that there is something to read.
+          The studio’s articles can’t be loaded right now. Here are six short ones in the meantime.
         </p>
       </div>
       <Button onClick={() => void revalidate()}>Try again</Button>

@@ -34,7 +34,7 @@ export default function PreviewPage() {
             <Article
               post={shown.value.data.blog}
               samples={shown.value.data.samples ?? []}
-              notice="This is a preview. What you see is not published yet, and this link ends."
+              notice="This is a preview of an unpublished post. The link expires."
             />
           ) : (
             <EmptyState heading="h1" title="Nothing to preview" text={shown.refusal.message} />

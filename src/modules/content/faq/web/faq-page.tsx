@@ -85,7 +85,7 @@ function Failed() {
       title="Failed to load FAQs"
       text={
         <>
-          The answers are safe, they just did not arrive. Try again, or ask us at{' '}
+          The answers did not load. Try again, or ask us at{' '}
           <a href={`mailto:${support_email}`} className="link">
             {support_email}
           </a>
@@ -105,8 +105,8 @@ function Failed() {
 function Empty() {
   return (
     <EmptyState
-      title="No questions are answered here yet"
-      text="Ask yours on the contact page. A person answers, day and night."
+      title="No questions yet"
+      text="Ask yours on the contact page. An engineer answers, day or night."
       action={<ButtonLink to="/contact">Write to us</ButtonLink>}
       className="border-y border-line"
     />

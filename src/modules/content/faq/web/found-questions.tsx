@@ -25,8 +25,8 @@ export function FoundQuestions({ text, items, openId, onOpen }: FoundQuestionsPr
       {items.length === 0 ? (
         <EmptyState
           heading="h3"
-          title={`No answer holds “${text.trim()}”`}
-          text="Try a single word, or ask us: a person answers."
+          title={`No answer mentions “${text.trim()}”`}
+          text="Try a single word, or ask us."
           action={<ButtonLink to="/contact">Write to us</ButtonLink>}
           className="border-y border-line"
         />

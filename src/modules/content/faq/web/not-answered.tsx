@@ -6,7 +6,7 @@ export function NotAnswered() {
   const { support_email } = useSettings();
   return (
     <p className="max-w-reading text-muted">
-      Your question is not here? Ask it on the{' '}
+      Can’t find your question? Ask us on the{' '}
       <Link to="/contact" className="link text-ink">
         contact page
       </Link>{' '}
@@ -14,7 +14,7 @@ export function NotAnswered() {
       <a href={`mailto:${support_email}`} className="link text-ink">
         {support_email}
       </a>
-      . What is asked twice gets its place here.
+      . We add frequent questions to this page.
     </p>
   );
 }

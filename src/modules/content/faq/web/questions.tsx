@@ -70,7 +70,7 @@ function Category({ group, shown, openId, onOpen }: CategoryProps) {
       className={shown ? 'scroll-mt-24' : 'hidden scroll-mt-24 noscript:mt-16 noscript:block'}
     >
       <h2 id={`${group.slug}-name`} className="mb-6 flex items-baseline gap-4">
-        {group.name}
+        {group.name}{' '}
         <span className="figures text-base font-normal text-muted">
           {group.questions.length}
           <span className="sr-only"> {group.questions.length === 1 ? 'question' : 'questions'}</span>

@@ -49,7 +49,7 @@ export function studioGalleryRoutes({
     route(describePicture, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return NOBODY;
       const image = await imageOf(params.id);
-      if (image === null) return refuse('not_found', 'This picture is not in the gallery any more.');
+      if (image === null) return refuse('not_found', 'This picture is no longer in the gallery.');
       const edit = { version: body.version, values: { image, alt: body.alt || null } };
       const changed = await list.change(caller, params.id, edit);
       return changed.ok ? ok({ data: changed.value }) : changed;

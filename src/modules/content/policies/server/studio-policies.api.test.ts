@@ -95,7 +95,7 @@ test('API-80 what is published stays as it is', async () => {
 test('API-80 drafts: one at a time, with a number of its own, a day that is not past, and words that are filled', async () => {
   expect(await draft('2.0', '2027-01-01')).toMatchObject({
     ok: false,
-    refusal: { kind: 'invalid', errors: { number: ['There is a version 2.0 already.'] } },
+    refusal: { kind: 'invalid', errors: { number: ['Version 2.0 already exists.'] } },
   });
   const made = await drafted('2.1', '2026-11-20');
   expect(await draft('2.2', '2027-01-01')).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
@@ -106,7 +106,7 @@ test('API-80 drafts: one at a time, with a number of its own, a day that is not 
   const wrong = await save(made, { title: ' ', body: '{{soon}}' });
   expect(wrong.ok ? null : wrong.refusal.errors).toEqual({
     title: ['Title is required'],
-    body: ['Nothing fills {{soon}}'],
+    body: ['Unknown placeholder {{soon}}'],
   });
   expect((await discard('2.1', made.version)).ok).toBe(true);
   expect((await versions()).map(({ number }) => number)).not.toContain('2.1');

@@ -56,7 +56,7 @@ export interface StudioPoliciesDeps {
 }
 
 const GONE = 'There is no such version.';
-const PUBLISHED = 'This version is published: it stays as it is. Begin a new draft.';
+const PUBLISHED = 'This version is published and can’t be changed. Start a new draft.';
 
 const fieldsOf = ({ title, summary, body, disclaimer, effectiveDate, publishedAt }: PolicyRow) => ({
   title,
@@ -109,7 +109,7 @@ class StudioPolicies implements StudioPoliciesService {
       const newest = await store.newestVersion(tx, slug);
       if (newest === null) return refuse('not_found', 'There is no such policy.');
       const open = await store.draftOf(tx, slug);
-      if (open !== null) return refuse('conflict', `There is a draft already: ${open}. Finish it first.`);
+      if (open !== null) return refuse('conflict', `There is already a draft: ${open}. Finish it first.`);
       const now = this.#deps.clock.now();
       const made = await store.insertDraft(tx, {
         ...newest,
@@ -120,7 +120,7 @@ class StudioPolicies implements StudioPoliciesService {
         edits: 1,
       });
       if (made === null) {
-        const taken = `There is a version ${number} already.`;
+        const taken = `Version ${number} already exists.`;
         return refuse('invalid', taken, { errors: { number: [taken] } });
       }
       await this.#log(tx, by, { verb: 'drafted', before: null, after: made });

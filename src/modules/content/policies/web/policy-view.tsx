@@ -106,11 +106,11 @@ function Loaded({ policy }: { policy: Policy }) {
           )}
           <Versions policy={policy} />
           <p className="max-w-reading text-muted print:hidden">
-            Something is not clear?{' '}
+            Questions?{' '}
             <Link to="/contact" className="link text-ink">
               Write to us
-            </Link>
-            , we answer in plain words.
+            </Link>{' '}
+            and we answer in plain words.
           </p>
         </div>
       </div>

@@ -13,7 +13,7 @@ export const handle = { cacheSeconds: 5 };
 export const meta = pageMeta({
   title: 'Privacy Policy',
   description:
-    'What we keep about you and your music, why, for how long, and how to see it, export it or have it deleted.',
+    'What we store about you and your music, why, for how long, and how to see, export or delete it.',
   path: '/privacy-policy',
   keywords: ['privacy policy', 'data protection', 'deletion of files'],
 });

@@ -12,8 +12,7 @@ export const handle = { cacheSeconds: 5 };
 
 export const meta = pageMeta({
   title: 'Terms & Conditions',
-  description:
-    'What you can count on and what we ask of you: payment, turnaround, revisions, storage, credits and rights, in 16 sections and plain words.',
+  description: 'Payment, turnaround, revisions, storage, credits and rights, in 16 sections and plain words.',
   path: '/terms-and-conditions',
   keywords: ['terms and conditions', 'mixing and mastering terms', 'turnaround', 'revisions'],
 });

@@ -11,11 +11,11 @@ export function VersionNote({ policy }: { policy: Policy }) {
   return (
     <p className="max-w-reading rounded border border-edge px-5 py-4">
       {policy.state === 'past'
-        ? 'This is an earlier version. It is kept for orders that were placed while it applied.'
+        ? 'This is an earlier version, kept for orders placed while it applied.'
         : `This version applies from ${policyDate(policy.effective_date)}.`}{' '}
       {current && (
         <Link to="." className="link">
-          Read what applies today
+          Read the current version
         </Link>
       )}
     </p>

@@ -34,8 +34,8 @@ export interface CannedAnswers {
   ): Promise<Answer<true, 'not_found' | 'conflict'>>;
 }
 
-const NONE = refuse('not_found', 'This saved answer does not exist any more.');
-const TAKEN = 'There is a saved answer of this name already.';
+const NONE = refuse('not_found', 'This saved answer no longer exists.');
+const TAKEN = 'A saved answer with this name already exists.';
 const taken = refuse('invalid', TAKEN, { errors: { title: [TAKEN] } });
 
 const subjectOf = ({ id, title }: CannedRow) => ({ kind: 'canned-answer', id, label: title });
@@ -50,7 +50,7 @@ export function createCannedAnswers({ db, clock, record }: ChatDeps): CannedAnsw
         const made = await insertCanned(tx, draft, { at: clock.now(), most: MAX_CANNED });
         if (made === null) {
           if (await isTitleTaken(tx, draft.title, null)) return taken;
-          return refuse('conflict', `There are ${MAX_CANNED} saved answers. Remove one you don’t use first.`);
+          return refuse('conflict', `You have ${MAX_CANNED} saved answers. Remove one you don’t use first.`);
         }
         const change = { before: null, after: fieldsOf(made) };
         await record(tx, { by, action: 'canned-answer.added', subject: subjectOf(made), ...change });

@@ -76,7 +76,7 @@ describe('API-80 taking and handing over', () => {
   test('nobody else answers, reads or marks what somebody has taken', async () => {
     const { chat } = await begin(visitorOf(app.guest()), 'Hello');
     must(await atColleague.set(live(chat.id), { assignee_id: colleague.userId }));
-    await expect(answerWith(chat.id, 'Hi')).rejects.toThrow('somebody else answers it');
+    await expect(answerWith(chat.id, 'Hi')).rejects.toThrow('someone else is answering it');
     expect(outcome(await studioRead(chat.id, 1))).toBe('not_found');
     expect((await chatHarness(admin).answerWith(chat.id, 'Hi')).body).toBe('Hi');
   });

@@ -120,7 +120,7 @@ describe('API-80 closing', () => {
     const { chat, messages } = await begin(ana, 'Hello');
     const key = live(chat.id);
     expect(await atEngineer.set(key, { state: 'closed' })).toMatchObject({
-      refusal: { kind: 'conflict', message: 'Something new was written. Read it before you close this.' },
+      refusal: { kind: 'conflict', message: 'There is a new message. Read it before you close this.' },
     });
     must(await studioRead(chat.id, messages[0]?.id ?? 0));
     const closed = must(await atEngineer.set(key, { state: 'closed' })).data;

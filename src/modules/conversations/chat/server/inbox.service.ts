@@ -56,7 +56,7 @@ export interface Inbox {
   ): Promise<Answer<WireThread, 'not_found' | 'conflict' | 'forbidden' | 'invalid'>>;
 }
 
-const NO_THREAD = refuse('not_found', 'This conversation does not exist, or somebody else answers it.');
+const NO_THREAD = refuse('not_found', 'This conversation does not exist, or someone else is answering it.');
 
 function sees(viewer: SignedIn, kind: ThreadKind, assignee: UserId | null): boolean {
   return kind === 'order'
@@ -87,9 +87,9 @@ function handingFault(
   { from, to, people }: { from: UserId | null; to: UserId | null; people: readonly { id: UserId }[] },
 ): Answer<never, Fault> | null {
   if (key.kind === 'order')
-    return refuse('conflict', 'The engineer of the song answers here. Assign the song, and this goes along.');
+    return refuse('conflict', 'The song’s engineer answers here. Assign the song to change that.');
   if (!mayHandOver(viewer, from, to))
-    return refuse('forbidden', 'Only an admin hands conversations to somebody else.');
+    return refuse('forbidden', 'Only an admin can assign conversations to others.');
   if (to === null || people.some(({ id }) => id === to)) return null;
   const message = 'This person does not work at the studio.';
   return refuse('invalid', message, { errors: { assignee_id: [message] } });
@@ -108,7 +108,7 @@ async function change(
     const state = input.state ?? held.state;
     const assignee_id = input.assignee_id === undefined ? held.assignee_id : input.assignee_id;
     if (input.state === 'closed' && held.unread)
-      return refuse('conflict', 'Something new was written. Read it before you close this.');
+      return refuse('conflict', 'There is a new message. Read it before you close this.');
     const people = await colleagues(tx);
     if (assignee_id !== held.assignee_id) {
       const fault = handingFault(viewer, key, { from: held.assignee_id, to: assignee_id, people });

@@ -95,7 +95,7 @@ async function write(deps: OrderChatDeps, tx: Db, { viewer, entry, words, attach
   const { side } = entry;
   const conversationId = await openOrderChat(tx, entry.subject, at);
   if (!(await deps.files.lockForClaim(tx, attached.fileIds)))
-    return refuse('invalid', 'One of the files is no longer here. Please add it again.');
+    return refuse('invalid', 'One of the files no longer exists. Please add it again.');
   const messageId = await insertMessage(tx, {
     conversationId,
     role: side === 'studio' ? 'studio' : 'customer',
@@ -155,7 +155,7 @@ async function sayAboutRevision(
   if (!takesMessages({ orderStatus, response })) {
     return refuse(
       'conflict',
-      'You can write about a revision once it was answered, until the order is completed.',
+      'You can write about a revision once it has been answered and until the order is completed.',
     );
   }
   const said = await say(deps, viewer, { entry: entered.value, words: about.words });

@@ -26,7 +26,7 @@ export interface StudioChats {
   markRead(viewer: SignedIn, id: ConversationId, upTo: number): Promise<Answer<true, 'not_found'>>;
 }
 
-export const NO_CHAT_HERE = refuse('not_found', 'This chat does not exist, or somebody else answers it.');
+export const NO_CHAT_HERE = refuse('not_found', 'This chat does not exist, or someone else is answering it.');
 
 async function chatFor(
   db: Db,

@@ -34,7 +34,7 @@ export interface ChatCalls {
   setEmail(id: number, email: string): Called<WireLiveChat>;
 }
 
-const NOT_TAKEN = refuse('conflict', 'We could not take this message here. Please write us a mail.');
+const NOT_TAKEN = refuse('conflict', 'We could not accept this message here. Please email us.');
 
 function dataOf<T>(answer: Result<{ data: T }, CallFailure>): Result<T, CallFailure> {
   return answer.ok ? { ok: true, value: answer.value.data } : answer;

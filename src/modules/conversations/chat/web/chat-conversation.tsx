@@ -56,7 +56,7 @@ function OtherWays() {
 function Empty() {
   return (
     <div className="flex flex-col gap-3">
-      <p>Ask about your song, an order or a price. Somebody who mixes reads it.</p>
+      <p>Ask about your song, an order or a price. An engineer will answer.</p>
       <OtherWays />
     </div>
   );
@@ -71,7 +71,7 @@ function Failed({ session }: { session: ChatSession }) {
   };
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p>Your conversation could not be loaded. It is kept, and you can still write.</p>
+      <p>Your conversation could not be loaded. It is safe, and you can still write.</p>
       <Button size="sm" icon={<RotateCw aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
         Try again
       </Button>
@@ -115,7 +115,7 @@ export function ChatConversation({ session, view }: ConversationProps) {
       </MessageList>
       {view.chat?.state === 'closed' && (
         <p className="text-sm text-muted">
-          The studio has closed this conversation. Write again, and it is open.
+          The studio has closed this conversation. Write a message to reopen it.
         </p>
       )}
     </div>

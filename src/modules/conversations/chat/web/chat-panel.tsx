@@ -64,7 +64,7 @@ function Head({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
         <h2 ref={title} id={TITLE_ID} tabIndex={-1} className="text-md">
           Chat with {site_name}
         </h2>
-        <p className="text-sm text-muted">We answer here or by mail.</p>
+        <p className="text-sm text-muted">We answer here or by email.</p>
       </div>
       <IconButton label="Close the chat" icon={<X aria-hidden="true" />} onClick={() => setChatOpen(false)} />
     </div>

@@ -79,7 +79,7 @@ describe('where a message is written', () => {
     expect(screen.getByText('0 left')).toBeInTheDocument();
     await person.type(field(), 'yz{Enter}');
     expect(screen.getByText('2 too many')).toBeInTheDocument();
-    expect(screen.getByText(/2 characters too many\. Please send it in two messages/)).toBeInTheDocument();
+    expect(screen.getByText(/2 characters too many\. Please split it into two messages/)).toBeInTheDocument();
     expect(onSend).not.toHaveBeenCalled();
     expect(field()).toHaveValue(`${'x'.repeat(MAX_MESSAGE_LENGTH)}yz`);
   });
@@ -110,7 +110,7 @@ describe('a message that was not sent', () => {
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect([onAgain.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 1]);
     rerender(<NotSent reason={null} onAgain={onAgain} onDiscard={onDiscard} />);
-    expect(screen.getByText('Not sent. It is kept here.')).toBeInTheDocument();
+    expect(screen.getByText('Not sent. It is saved here.')).toBeInTheDocument();
   });
 });
 

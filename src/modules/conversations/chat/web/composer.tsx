@@ -29,7 +29,7 @@ interface ComposerProps {
 function faultOf(value: string): string | undefined {
   if (value.trim() === '') return CHAT_TEXTS.blank;
   const left = charactersLeft(value);
-  return left < 0 ? `${-left} characters too many. Please send it in two messages.` : undefined;
+  return left < 0 ? `${-left} characters too many. Please split it into two messages.` : undefined;
 }
 
 function Count({ value }: { value: string }) {
@@ -100,7 +100,7 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
       <div className="flex items-center justify-between gap-4">
         <p id={id} className="text-xs text-muted">
           <Count value={value} />
-          <span className="sr-only">. Enter sends, Shift and Enter begins a new line.</span>
+          <span className="sr-only">. Enter sends, Shift+Enter starts a new line.</span>
         </p>
         {tools}
         <Button

@@ -13,7 +13,7 @@ interface EmailFormProps {
 function Known({ email, onChange }: { email: string; onChange: () => void }) {
   return (
     <p className="text-xs text-muted">
-      If you leave before we answer, we write to{' '}
+      If you leave before we answer, we email{' '}
       <span className="[overflow-wrap:anywhere] text-ink">{email}</span>.{' '}
       <button type="button" onClick={onChange} className="link min-h-6">
         Change

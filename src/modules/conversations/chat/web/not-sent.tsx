@@ -12,7 +12,7 @@ interface NotSentProps {
 export function NotSent({ reason, onDiscard, onAgain }: NotSentProps) {
   return (
     <div className="flex flex-col items-end gap-1">
-      <p className="text-right text-clip">Not sent. {reason ?? 'It is kept here.'}</p>
+      <p className="text-right text-clip">Not sent. {reason ?? 'It is saved here.'}</p>
       <div className="flex gap-1">
         <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
           Discard

@@ -47,7 +47,10 @@ export interface ContactDeps {
   readonly record: RecordChange;
 }
 
-export const NO_MESSAGE = refuse('not_found', 'This message does not exist, or somebody else answers it.');
+export const NO_MESSAGE = refuse(
+  'not_found',
+  'This message does not exist, or someone else is answering it.',
+);
 
 async function messageFor(
   db: Db,

@@ -160,7 +160,7 @@ describe('leaving', () => {
     const answer = await leave(token, oneClick);
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { success: true, message: 'You are off the list.' },
+      { success: true, message: 'You have left the list.' },
     ]);
     expect(await onList('leaver@example.com')).toEqual([false]);
     expect((await leave(token)).status).toBe(200);
@@ -242,7 +242,7 @@ describe('coming back', () => {
       const answer = await rejoin(token);
       expect([answer.status, await answer.json()]).toEqual([
         200,
-        { success: true, message: 'You are on the list again.' },
+        { success: true, message: 'You are back on the list.' },
       ]);
     }
     expect(await onList('back@example.com')).toEqual([true]);

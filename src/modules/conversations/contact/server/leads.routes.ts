@@ -17,9 +17,9 @@ import type { StoredAnswer, StoredMessage } from './contact.store';
 import type { LeadsService } from './leads.service';
 
 const JOINED = 'Thanks — check your inbox! Each address gets one code.';
-const SENT = 'Message sent. We read every one and answer by mail.';
-const LEFT = 'You are off the list.';
-const BACK = 'You are on the list again.';
+const SENT = 'Message sent. We read every one and answer by email.';
+const LEFT = 'You have left the list.';
+const BACK = 'You are back on the list.';
 
 function toWire({
   id,

@@ -129,7 +129,7 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
       const link = linkOf(deps, token, 'join-again');
       const leftAt = link?.moment ?? null;
       const back = link !== null && leftAt !== null && (await takeBackLeaving(db, link.id, new Date(leftAt)));
-      return back ? ok(true) : refuse('not_found', 'This link is not valid any more.');
+      return back ? ok(true) : refuse('not_found', 'This link is no longer valid.');
     },
     isSubscribed: (email) => isOnList(db, email),
     async setSubscribed(tx, email, wanted) {

@@ -32,12 +32,12 @@ function Words({ state }: { state: MapState }) {
       </>
     );
   }
-  if (state === 'failed') return 'The map could not be loaded. You can open it on its own site.';
+  if (state === 'failed') return 'The map could not be loaded. Open it on its own site instead.';
   return state === 'shown' ? 'Map by OpenStreetMap contributors.' : null;
 }
 
 const WARNING =
-  'The map loads from openstreetmap.org, which then sees your network address. The picture here is our own.';
+  'The map loads from openstreetmap.org, which then sees your IP address. This picture is our own.';
 
 /** Where the studio is: a drawing of our own, and the real map once it is asked for. */
 export function ContactMap() {

@@ -13,7 +13,7 @@ export const action = contactAction;
 const WORDS = {
   title: 'Contact Us',
   description:
-    'Write to the studio by form, email or chat, or find it on the map. A person reads every message and answers by mail.',
+    'Write to the studio by form, email or chat, or find it on the map. A person reads every message and answers by email.',
   path: '/contact',
 };
 
@@ -70,7 +70,7 @@ export default function ContactPage() {
             <Link to="/faq" className="link text-ink">
               FAQ
             </Link>
-            . Please look there before writing in: it is faster than we are.
+            . Looking there first is often quicker.
           </>
         }
       />

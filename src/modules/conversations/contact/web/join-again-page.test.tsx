@@ -19,7 +19,7 @@ describe('the link that leads back to the mailing list', () => {
     expect(calls).toEqual([]);
     await person.dblClick(press());
     joining.give(DONE);
-    expect(await screen.findByRole('heading', { name: 'You are on the list again' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You are back on the list' })).toBeInTheDocument();
     expect(calls.map(({ line }) => line)).toEqual(['POST /leads/join-again?token=t-1']);
   });
 
@@ -34,7 +34,7 @@ describe('the link that leads back to the mailing list', () => {
     const said = await screen.findAllByText(words);
     expect(said.some((one) => screen.getByRole('form', { name: 'Join again' }).contains(one))).toBe(true);
     await person.click(press());
-    expect(await screen.findByRole('heading', { name: 'You are on the list again' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You are back on the list' })).toBeInTheDocument();
   });
 
   test('a link without its end says where to look and whom to write to', () => {

@@ -25,8 +25,8 @@ function Back() {
   return (
     <>
       <PageTitle
-        title="You are on the list again"
-        lead="We write when there is news. Each mail has a link that ends it in one click."
+        title="You are back on the list"
+        lead="We write when there is news. You can unsubscribe with one click in any email."
       />
       <ButtonLink to="/" className="self-start">
         To the home page
@@ -43,7 +43,7 @@ function Ask({ token }: { token: string }) {
         api.call<typeof rejoinList>('POST /leads/join-again', { query: { token }, signal })
       }
       title="Join the list again?"
-      lead="One click, and the address that got this link is back on our mailing list."
+      lead="One click puts the address that received this link back on our mailing list."
       words={{ form: 'Join again', button: 'Join again', busy: 'Joining...' }}
       posted={useActionData<typeof action>()}
       done={<Back />}
@@ -57,9 +57,9 @@ export default function JoinAgainPage() {
   return (
     <MailedLinkPage
       incomplete={{
-        lead: 'Please open the link of our mail, all of it.',
+        lead: 'The link is incomplete. Please open the link in our email again.',
         subject: 'Join again',
-        why: 'from the address that should be back on the list.',
+        why: 'from the address you want back on the list.',
         supportEmail,
       }}
     >

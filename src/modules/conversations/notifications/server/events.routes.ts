@@ -69,7 +69,7 @@ export function eventsRoutes(deps: EventsDeps): Route[] {
         ip,
       });
       return stream === null
-        ? refuse('rate_limited', 'This page is open too often. Close some tabs to see news at once again.')
+        ? refuse('rate_limited', 'This page is open in too many tabs. Close some to get live updates again.')
         : ok(stream);
     }),
   ];

@@ -98,7 +98,7 @@ describe('mails about items', () => {
     app.clock.set(new Date(item.ends.getTime() + HOUR));
     await app.jobs.drain();
     expect(await mails('window-ended')).toEqual([]);
-    expect((await onlyMail('order-completed')).body_text).toContain('we take the last version as accepted');
+    expect((await onlyMail('order-completed')).body_text).toContain('we treat the last version as approved');
   });
 
   test('API-77 who wants no reminders gets none, but the last notice before files go', async () => {

@@ -88,11 +88,11 @@ function Leave({ leave: { what, url, settingsUrl } }: { leave: NonNullable<MailS
   return (
     <tr>
       <td className="muted" align="left" style={{ ...fine, padding: '12px 4px 0' }}>
-        Enough of these? <SmallLink href={url} words={`No more ${what}`} />
+        Too many of these? <SmallLink href={url} words={`No more ${what}`} />
         {settingsUrl === null ? null : (
           <>
             {' · '}
-            <SmallLink href={settingsUrl} words="Choose your mails" />
+            <SmallLink href={settingsUrl} words="Choose your emails" />
           </>
         )}
       </td>
@@ -102,7 +102,7 @@ function Leave({ leave: { what, url, settingsUrl } }: { leave: NonNullable<MailS
 
 function leaveText({ leave }: MailSite): string {
   if (leave === undefined) return '';
-  const settings = leave.settingsUrl === null ? '' : `\nChoose your mails:\n${leave.settingsUrl}`;
+  const settings = leave.settingsUrl === null ? '' : `\nChoose your emails:\n${leave.settingsUrl}`;
   return `\n\nNo more ${leave.what}:\n${leave.url}${settings}`;
 }
 
@@ -123,7 +123,7 @@ function Sheet({ site, parts }: { site: MailSite; parts: readonly Part[] }) {
         </tr>
         <tr>
           <td className="muted" align="left" style={{ ...fine, padding: '20px 4px 0' }}>
-            Questions? Answer this mail, or write to{' '}
+            Questions? Reply to this email, or write to{' '}
             <SmallLink href={`mailto:${site.support_email}`} words={site.support_email} />.
           </td>
         </tr>
@@ -186,7 +186,7 @@ export function writeMail(
   const { subject, preview } = head;
   const document = <Document site={site} preview={preview} title={subject} parts={parts} />;
   const texts = parts.map(({ text }) => text).filter((text) => text !== '');
-  const closing = `${site.site_name}\n${site.site_url}\nQuestions? Answer this mail, or write to ${site.support_email}.${leaveText(site)}`;
+  const closing = `${site.site_name}\n${site.site_url}\nQuestions? Reply to this email, or write to ${site.support_email}.${leaveText(site)}`;
   return {
     subject,
     html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`,

@@ -147,7 +147,7 @@ describe('API-73 events', () => {
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
       success: false,
-      message: expect.stringContaining('Close some tabs') as string,
+      message: expect.stringContaining('Close some') as string,
     });
     expect(await topicsOf('/events', 'engineer')).toEqual(['user:8', 'studio']);
     await open.pop()?.body?.cancel();

@@ -170,7 +170,7 @@ describe('mails about orders', () => {
     expect(mail).toMatchObject({ kind: 'order-received', to_email: 'gus@example.com' });
     expect(linkOf(mail)).toBe('https://studio.test/order/1?link=private');
     expect(mail?.body_text).toContain('Total paid: $270.00');
-    expect(mail?.body_text).toContain('Your 1 link for Mixing is here');
+    expect(mail?.body_text).toContain('We have your 1 link for Mixing');
     expect(mail?.body_text).toContain('Saturday, March 7 at 10:00 UTC');
     expect(await after(orderPaid, { order_id: guest.order_id, guest_link_token: 'private' })).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('mails about orders', () => {
     const mail = (await after(paymentRefunded, refund)).find(({ kind }) => kind === 'refund');
     expect(mail).toMatchObject({
       to_email: 'gus@example.com',
-      subject: '$20.00 of order 1 goes back to you',
+      subject: 'Refund of $20.00 for order 1',
     });
     expect(mail?.body_text).toContain('Back the way you paid: $15.00\nBack to your gift card: $5.00');
     expect(mail?.body_text).toMatch(/Credit note CN-\d{4}-000001 is attached/);

@@ -44,7 +44,7 @@ export function outboxRoutes({ outbox, db, record, studio }: OutboxAdminDeps): R
     }),
     route(readMail, async ({ params }) => {
       const mail = await outbox.find(params.id);
-      if (mail === null) return refuse('not_found', 'This mail does not exist.');
+      if (mail === null) return refuse('not_found', 'This email does not exist.');
       const receipts = mail.attachments.filter(({ kind }) => kind === RECEIPT_FILE).map(({ id }) => id);
       const data = { ...toWire(mail), html: mail.html, text: mail.body_text, receipts };
       return ok({ success: true as const, data });

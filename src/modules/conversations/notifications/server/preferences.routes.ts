@@ -16,7 +16,7 @@ export function preferencesRoutes(service: PreferencesService): Route[] {
       if (caller.kind !== 'user') return LOG_IN;
       const stored = await service.write(caller, body);
       if (!stored.ok) return stored;
-      return ok({ success: true as const, message: 'Your choice is kept.', data: stored.value });
+      return ok({ success: true as const, message: 'Saved.', data: stored.value });
     }),
     route(leaveState, async ({ query }) => {
       const state = await service.leaveState(query.token);
@@ -25,7 +25,7 @@ export function preferencesRoutes(service: PreferencesService): Route[] {
     route(leaveTopic, async ({ query }) => {
       const ended = await service.leave(query.token);
       if (!ended.ok) return ended;
-      return ok({ success: true as const, message: `We send you no more ${TOPIC_LABELS[ended.value]}.` });
+      return ok({ success: true as const, message: `You will get no more ${TOPIC_LABELS[ended.value]}.` });
     }),
   ];
 }

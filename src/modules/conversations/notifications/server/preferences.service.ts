@@ -62,7 +62,7 @@ async function readerOfLink({ db, keys }: PreferencesDeps, token: string) {
   return reader === null ? null : { topic: parts.topic, reader };
 }
 
-const notOurs = () => refuse('not_found', 'This link does not belong to any of our mails.');
+const notOurs = () => refuse('not_found', 'This link does not belong to any of our emails.');
 
 async function readPreferences(
   { db, leads }: PreferencesDeps,

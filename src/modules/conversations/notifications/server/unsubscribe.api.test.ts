@@ -41,7 +41,7 @@ describe('API-77 the link at the end of a mail', () => {
     expect(await state(token)).toMatchObject({ ok: true, value: { topic: 'reminders', wanted: true } });
     expect(await leave(token)).toMatchObject({
       ok: true,
-      value: { message: 'We send you no more reminders.' },
+      value: { message: 'You will get no more reminders.' },
     });
     expect(await leave(token)).toMatchObject({ ok: true });
     expect(await state(token)).toMatchObject({ value: { wanted: false } });

@@ -20,7 +20,7 @@ const CHOICES: readonly Choice[] = [
   {
     name: 'messages',
     label: 'New messages',
-    hint: 'When somebody wrote to you and you have not read it for 5 minutes.',
+    hint: 'When a message to you is unread for 5 minutes.',
   },
   {
     name: 'reminders',
@@ -29,8 +29,8 @@ const CHOICES: readonly Choice[] = [
   },
   {
     name: 'reviews',
-    label: 'Asking how it was',
-    hint: 'One mail after an order is complete, unless you have reviewed it.',
+    label: 'Review requests',
+    hint: 'One email after an order is complete, unless you have reviewed it.',
   },
   {
     name: 'newsletter',
@@ -41,7 +41,7 @@ const CHOICES: readonly Choice[] = [
 
 type Answer = { readonly preferences: MailPreferences } | { readonly failure: CallFailure } | null;
 
-const FAILED = 'That did not work. Your choice is as it was. Please try again.';
+const FAILED = 'That did not work. Nothing was changed. Please try again.';
 
 function useStored(attempt: number): Answer {
   const api = useApi();
@@ -91,7 +91,7 @@ function Form({ stored }: { stored: MailPreferences }) {
   const { chosen, busy, changed, failure, save, choose } = useSaving(stored);
   return (
     <form
-      aria-label="Mails"
+      aria-label="Emails"
       className="flex flex-col items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,7 +122,7 @@ function Form({ stored }: { stored: MailPreferences }) {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading your choice of mails" className="flex flex-col gap-6">
+    <SkeletonGroup label="Loading your email preferences" className="flex flex-col gap-6">
       {CHOICES.map(({ name }) => (
         <div key={name} className="flex gap-3">
           <Skeleton className="size-5.5 flex-none" />
@@ -144,16 +144,16 @@ export function MailPreferencesSection() {
   return (
     <SettingsSection
       id="mails"
-      title="Mails"
-      lead="Mails that an order, a payment or your password needs always come. These you can do without:"
+      title="Emails"
+      lead="We always send emails about your orders, payments and password. You can turn these off:"
     >
       {answer === null && <Loading />}
       {answer !== null && 'failure' in answer && (
         <ErrorState
           heading="h3"
-          title="Your choice of mails could not be loaded"
+          title="Your email preferences could not be loaded"
           text={answer.failure.message}
-          safe="It is kept as it was."
+          safe="Nothing was changed."
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}

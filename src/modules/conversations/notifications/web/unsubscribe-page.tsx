@@ -49,7 +49,7 @@ export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta({
   title: 'Unsubscribe',
-  description: 'End mails that you can do without.',
+  description: 'Unsubscribe from emails you don’t want.',
   path: '/unsubscribe',
   noindex: true,
 });
@@ -58,11 +58,11 @@ function LeftList() {
   return (
     <>
       <PageTitle
-        title="You are off the list"
-        lead="We send you no more news. Mails that an order of yours needs still come."
+        title="You have left the list"
+        lead="We won’t send you news again. You still get emails about your orders."
       />
       <p>
-        A code that you got stays valid. Changed your mind?{' '}
+        Your discount code stays valid. Changed your mind?{' '}
         <Link to="/#newsletter" className="link">
           Join again
         </Link>
@@ -72,10 +72,10 @@ function LeftList() {
 }
 
 const STILL_COMES: Record<MailTopic, string> = {
-  messages: 'Messages wait for you on the page of your order or in the chat.',
+  messages: 'You can read messages on your order’s page or in the chat.',
   reminders:
-    'The dates stand on the page of your order. The last notice before files are deleted still comes.',
-  reviews: 'You can write a review on the page of a complete order at any time.',
+    'You find the dates on your order’s page. You still get the last notice before files are deleted.',
+  reviews: 'You can review a complete order on its page at any time.',
 };
 
 function LeftTopic({ topic }: { topic: MailTopic }) {
@@ -83,14 +83,14 @@ function LeftTopic({ topic }: { topic: MailTopic }) {
     <>
       <PageTitle
         title={`No more ${TOPIC_LABELS[topic]}`}
-        lead={`${STILL_COMES[topic]} Mails that an order of yours needs still come.`}
+        lead={`${STILL_COMES[topic]} You still get emails that your orders need.`}
       />
       <p>
-        Changed your mind? With an account you{' '}
+        Changed your mind? With an account you can{' '}
         <Link to="/account/settings#mails" className="link">
-          choose your mails
+          choose your emails
         </Link>{' '}
-        in its settings.
+        in your settings.
       </p>
     </>
   );
@@ -100,11 +100,11 @@ function wordsOf(topic: MailTopic | null): { title: string; lead: string } {
   if (topic === null)
     return {
       title: 'Leave the mailing list?',
-      lead: 'One click, and we send no more news to the address that got this link.',
+      lead: 'With one click, the address that received this link gets no more news.',
     };
   return {
     title: `No more ${TOPIC_LABELS[topic]}?`,
-    lead: `One click, and we send no more ${TOPIC_LABELS[topic]} to the address that got this link.`,
+    lead: `With one click, the address that received this link gets no more ${TOPIC_LABELS[topic]}.`,
   };
 }
 
@@ -131,9 +131,9 @@ export default function UnsubscribePage() {
   return (
     <MailedLinkPage
       incomplete={{
-        lead: 'Please open the link at the end of one of our mails, all of it.',
+        lead: 'The link is incomplete. Please open it again from one of our emails.',
         subject: 'Unsubscribe',
-        why: 'from the address that should get no more mails.',
+        why: 'from the address you want to unsubscribe.',
         supportEmail,
       }}
     >

@@ -77,7 +77,7 @@ export function PictureField({ label, value, onChange, hint, error, altError }: 
         {value !== null && (
           <TextField
             label="What the picture shows"
-            hint="Read aloud to those who don’t see it."
+            hint="Read aloud by screen readers."
             note="optional"
             maxLength={300}
             value={value.alt}

@@ -15,7 +15,7 @@ export function LevelMatchControl({ gain, matched, onChange }: LevelMatchControl
       type="button"
       aria-pressed={matched}
       onClick={() => onChange(!matched)}
-      title="Louder always sounds better. Matched levels turn the louder one down, so that you hear the work."
+      title="Louder always sounds better. Matching turns the louder one down, so that you compare the sound and not the level."
       className="group inline-flex min-h-11 items-center gap-2 rounded-sm text-xs text-muted hover:text-ink"
     >
       <span

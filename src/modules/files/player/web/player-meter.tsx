@@ -140,7 +140,7 @@ export function PlayerMeter(props: PlayerMeterProps) {
       <dl className="figures grid grid-cols-[auto_auto] gap-x-4 text-xs">
         <dt className="text-muted">Momentary</dt>
         <dd className="min-w-32 text-right whitespace-pre">{`${text(figures.momentary)} LUFS`}</dd>
-        <dt className="text-muted">True peak so far</dt>
+        <dt className="text-muted">True peak</dt>
         <dd className="min-w-32 text-right whitespace-pre">
           {`L ${text(figures.left)}  R ${text(figures.right)} dBTP`}
         </dd>

@@ -17,7 +17,7 @@ export function TrackChoice({ tracks, heard, onChange }: TrackChoiceProps) {
   if (tracks.length <= MAX_SEGMENTS && letters <= MAX_LETTERS) {
     return (
       <Segmented
-        legend="Version that is heard"
+        legend="Version"
         options={tracks.map(({ id, label }) => ({ value: id, label }))}
         value={heard}
         onChange={onChange}
@@ -27,7 +27,7 @@ export function TrackChoice({ tracks, heard, onChange }: TrackChoiceProps) {
   }
   return (
     <SelectField
-      label="Version that is heard"
+      label="Version"
       options={tracks.map(({ id, label }) => ({ value: id, label }))}
       value={heard}
       onChange={(event) => onChange(event.target.value)}

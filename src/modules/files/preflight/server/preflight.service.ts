@@ -128,7 +128,7 @@ export function createPreflightService(deps: PreflightDeps): PreflightService {
   return {
     async keepFromBrowser(token, checks) {
       const own = await deps.files.filesOfSession(token);
-      if (own === null) return refuse('unauthenticated', 'This upload has ended. Please start it again.');
+      if (own === null) return refuse('unauthenticated', 'This upload has expired. Please start again.');
       // Two words on one file in one call would be two rows: the last one counts.
       const stored = new Map(
         checks.filter(({ file_id }) => own.includes(file_id)).map((one) => [one.file_id, one]),

@@ -114,9 +114,9 @@ export async function openSigned(
     .signer(FILES[purpose])
     .verify(signedText(id, query.expires, purpose), query.signature);
   if (!known || Number(query.expires) * 1000 <= deps.clock.now().getTime()) {
-    return refuse('forbidden', 'This link has run out. Open the page that showed it to get a fresh one.');
+    return refuse('forbidden', 'This link has expired. Go back to the page you found it on for a new one.');
   }
-  const gone = refuse('not_found', 'This file is no longer here.');
+  const gone = refuse('not_found', 'This file no longer exists.');
   const [file] = await findFiles(deps.db, [id]);
   if (file === undefined || file.state !== 'ready') return gone;
   const inline = purpose === 'listen' && typeOfMedia(file.media_type)?.audio === true;

@@ -13,7 +13,7 @@ const TEXT_BYTES = 1024 * 1024;
 
 const SIZE_PROBLEM: FileProblem = {
   status: 422,
-  message: 'This file does not have the size that was announced.',
+  message: 'This file’s size does not match the announced size.',
 };
 
 async function readStart(

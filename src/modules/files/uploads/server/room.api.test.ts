@@ -15,7 +15,7 @@ test('API-70 a nearly full disk takes no new file, and the owner can read why; l
     expect(await answer.json()).toEqual({
       success: false,
       message:
-        'We have no room for more files right now, and the studio knows. Please try again later, or send a link instead.',
+        'Our storage is full right now, and the studio has been told. Please try again later, or send a link instead.',
     });
   }
   const path = running.headers.get('location') ?? '';

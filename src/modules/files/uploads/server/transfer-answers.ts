@@ -66,14 +66,14 @@ const MESSAGES: Record<number, string> = {
   400: 'This upload request is not complete.',
   403: 'This upload request is not complete.',
   404: 'This upload does not exist.',
-  409: 'The upload is at another place by now. Please resume it.',
-  410: 'This upload is gone. Please add the file again.',
+  409: 'The upload has moved on. Please resume it.',
+  410: 'This upload no longer exists. Please add the file again.',
   412: 'This server speaks tus 1.0.0 only.',
-  413: 'More was sent than was announced, so the file was not kept.',
+  413: 'More data was sent than announced, so the file was not stored.',
   415: 'Send bytes with the content type application/offset+octet-stream.',
   423: 'Another transfer of this file is still running. Please try again in a moment.',
   507: NO_ROOM,
-  500: 'The file could not be written. What arrived is safe; please resume.',
+  500: 'The file could not be written. The part that arrived is safe. Please resume.',
 };
 
 const FULL_DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);

@@ -230,7 +230,7 @@ describe.each(['disk', 's3'] as const)('API-70 transfers to %s', async (kind) =>
     const { id, session, path } = await sendWhole('Keep.wav', wavBytes(10));
     uploads.claimed.add(id);
     const answer = await refused(await tus.remove(session, path));
-    expect(answer).toEqual({ status: 409, success: false, message: 'This file was sent off already.' });
+    expect(answer).toEqual({ status: 409, success: false, message: 'This file was already submitted.' });
     expect(await bytesOf(id)).not.toBeNull();
   });
 

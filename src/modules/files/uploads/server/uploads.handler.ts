@@ -27,7 +27,7 @@ function announced(request: Request): Announced | null {
   }
 }
 
-const NOTHING_HERE = 'There is nothing here.';
+const NOTHING_HERE = 'Not found.';
 
 /** Requests on one file that a session may touch. */
 function fileRequests(deps: UploadsDeps, tus: TusRunner, door: Doorkeeper) {
@@ -65,7 +65,7 @@ function fileRequests(deps: UploadsDeps, tus: TusRunner, door: Doorkeeper) {
 
   async function remove(file: FileRow): Promise<Response> {
     const used = await removeUnclaimed(deps, [file.id]);
-    return used.length === 0 ? removedAnswer() : refusedAnswer(409, 'This file was sent off already.');
+    return used.length === 0 ? removedAnswer() : refusedAnswer(409, 'This file was already submitted.');
   }
 
   function onReady(request: Request, file: FileRow): Response {
@@ -86,7 +86,7 @@ function fileRequests(deps: UploadsDeps, tus: TusRunner, door: Doorkeeper) {
   return { run, onFile };
 }
 
-const GONE = 'This file was not what its name or size said. It was removed.';
+const GONE = 'This file did not match its name or size and was removed.';
 
 /** Builds the handler of transfers: sessions and files are checked here, bytes go through the tus library. */
 export function createUploadsHandler(deps: UploadsDeps, tus: TusRunner, door: Doorkeeper): UploadsHandler {
@@ -116,7 +116,7 @@ export function createUploadsHandler(deps: UploadsDeps, tus: TusRunner, door: Do
     if (path === null) return refusedAnswer(404, NOTHING_HERE);
     if (request.method === 'OPTIONS') return tus.options(request);
     const session = await sessionOf(request);
-    if (session === null) return refusedAnswer(401, 'This upload has ended. Please start it again.');
+    if (session === null) return refusedAnswer(401, 'This upload has expired. Please start again.');
     if (path[1] === undefined) {
       return request.method === 'POST' ? create(request, { session, ip }) : refusedAnswer(404, NOTHING_HERE);
     }

@@ -115,7 +115,7 @@ async function readLinks(
     sender.session === null ? null : await findSession(deps.db, hashToken(sender.session), deps.clock.now());
   const owner = { sessionId: session?.id ?? null, userId: sender.userId };
   const own = ids.length === 0 ? [] : await findOwnReadyFiles(deps.db, ids, owner);
-  if (own.length < ids.length) return refused('One of the files is no longer here. Please add it again.');
+  if (own.length < ids.length) return refused('One of the files no longer exists. Please add it again.');
   return ok({ fileIds: ids, urls: [...new Set(urls.filter((url) => url !== null))] });
 }
 
@@ -197,7 +197,7 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
     startSession: (caller) => startSession(deps, caller),
     async listSession(token) {
       const session = token === null ? null : await findSession(deps.db, hashToken(token), deps.clock.now());
-      if (session === null) return refuse('unauthenticated', 'This upload has ended. Please start it again.');
+      if (session === null) return refuse('unauthenticated', 'This upload has expired. Please start again.');
       return ok({ data: (await filesOfSession(deps.db, session.id)).map(listed) });
     },
     readLinks: (links, sender) => readLinks(deps, links, sender),

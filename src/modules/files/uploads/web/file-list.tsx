@@ -52,7 +52,7 @@ const Row = memo(function Row({ item, uploader, check }: RowProps) {
             )}
             {state === 'paused' && (
               <IconButton
-                label={`Go on with ${name}`}
+                label={`Resume ${name}`}
                 icon={<Play aria-hidden="true" />}
                 onClick={() => uploader.resume(key)}
               />

@@ -25,7 +25,7 @@ function Commands({ uploads }: { uploads: UseUploader }) {
       )}
       {!working && paused && (
         <Button size="sm" variant="quiet" onClick={uploader.resumeAll}>
-          Go on with all
+          Resume all
         </Button>
       )}
       {failed > 1 && (
@@ -43,11 +43,11 @@ function Reopen({ uploads: { reopenable, uploader } }: { uploads: UseUploader })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-edge px-4 py-3">
       <p className="max-w-[52ch] text-sm">
-        {files} not sent to the end. Your browser may ask whether this page can read{' '}
+        {files} not fully sent. Your browser may ask whether this page may read{' '}
         {reopenable === 1 ? 'it' : 'them'} again.
       </p>
       <Button size="sm" onClick={() => void uploader.reopen()}>
-        Go on where it stopped
+        Resume
       </Button>
     </div>
   );
@@ -59,9 +59,7 @@ function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
   return (
     <output className="block text-sm text-muted [overflow-wrap:anywhere] empty:hidden">
       {first !== undefined &&
-        `“${first.name}” is the same as “${first.sameAs}” and is sent once.${
-          more > 0 ? ` ${more} more ${more === 1 ? 'file is' : 'files are'} there twice.` : ''
-        }`}
+        `“${first.name}” is the same as “${first.sameAs}” and is sent once.${more > 0 ? ` ${more} more ${more === 1 ? 'file is a duplicate' : 'files are duplicates'}.` : ''}`}
     </output>
   );
 }
@@ -95,7 +93,7 @@ function Checks({ checks, items }: ChecksProps) {
       {sounds.length > 2 && (
         <SelectField
           label="Your rough mix"
-          hint="We add the tracks up against it and see whether one is missing."
+          hint="We compare the sum of your tracks with it to see if one is missing."
           className="max-w-full basis-72"
           value={mix === null ? NO_MIX : String(mix)}
           options={[
@@ -167,9 +165,7 @@ export function FilePicker({
     <div className="flex flex-col gap-4">
       <Dropzone
         label={label}
-        hint={
-          props.hint ?? `${ACCEPTED_NAMES}, up to 8 GB each. A lost connection resumes where it broke off.`
-        }
+        hint={props.hint ?? `${ACCEPTED_NAMES}, up to 8 GB each. Uploads resume after a lost connection.`}
         accept={props.accept ?? ACCEPTED_FILES}
         multiple={multiple}
         folders={multiple}

@@ -10,7 +10,7 @@ export function LeaveGuard() {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Your files are still being sent"
-      text="If you leave now, they stop. Come back and add the same files: sending goes on where it stopped."
+      text="If you leave now, the upload stops. Come back and add the same files to resume."
       danger
       confirmLabel="Leave"
       cancelLabel="Stay"

@@ -23,5 +23,5 @@ export function missingText(items: readonly UploadItem[]): string | null {
   if (missing === 0) return null;
   const are = missing === 1 ? 'is' : 'are';
   const them = missing === 1 ? 'it' : 'them';
-  return `${missing} of ${items.length} ${items.length === 1 ? 'file' : 'files'} ${are} not here: choose ${them} again or remove ${them} from the list.`;
+  return `${missing} of ${items.length} ${items.length === 1 ? 'file' : 'files'} ${are} missing: choose ${them} again or remove ${them} from the list.`;
 }

@@ -27,12 +27,11 @@ export function MissingNote({ uploads: { items, uploader } }: { uploads: UseUplo
           Choose the folder again
         </Button>
         <Button size="sm" variant="quiet" onClick={uploader.removeAbsent}>
-          Remove what is not here
+          Remove missing files
         </Button>
       </div>
       <output className="basis-full text-sm text-clip empty:hidden">
-        {noneThere &&
-          'None of these files are in that folder. Files that have changed since count as others.'}
+        {noneThere && 'None of these files are in that folder. Files that have changed since don’t count.'}
       </output>
       <input
         ref={picker}

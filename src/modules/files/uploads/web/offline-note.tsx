@@ -9,7 +9,7 @@ export function OfflineNote() {
       {!online && (
         <span className="flex items-start gap-3 rounded border border-edge bg-raised px-4 py-3 text-sm">
           <WifiOff className="mt-[0.2em] flex-none" aria-hidden="true" />
-          You are offline. What arrived is safe, and sending goes on by itself when the connection is back.
+          You are offline. Your upload resumes automatically when the connection is back.
         </span>
       )}
     </output>

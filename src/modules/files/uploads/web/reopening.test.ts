@@ -37,7 +37,7 @@ describe('UPLD-07 after a reload', () => {
     await uploader.restore([begun('1.wav', 100)]);
     expect(uploader.state()).toMatchObject({ sent: 0, total: 100, working: false, reopenable: 0 });
     expect(uploader.state().items).toMatchObject([
-      { state: 'absent', message: 'Choose this file again: sending goes on where it stopped.' },
+      { state: 'absent', message: 'Choose this file again to resume the upload.' },
     ]);
     uploader.add([wav('1.wav')]);
     await settle();
@@ -74,9 +74,9 @@ describe('UPLD-07 after a reload', () => {
       'Song - Track 1.wav done',
       ...Array.from({ length: 11 }, (_, index) => `Song - Track ${index + 2}.wav absent`),
     ]);
-    expect(uploader.state().items[1]?.message).toBe('Choose this file again: it was not sent yet.');
+    expect(uploader.state().items[1]?.message).toBe('Choose this file again. It has not been sent yet.');
     expect(missingText(uploader.state().items)).toBe(
-      '11 of 12 files are not here: choose them again or remove them from the list.',
+      '11 of 12 files are missing: choose them again or remove them from the list.',
     );
     const folder = names.map((path, index) => ({ file: wav('y.wav', 100 + index).file, path }));
     uploader.add(filesForMissing(uploader.state().items, [...folder, wav('stranger.wav', 50)]));
@@ -121,8 +121,8 @@ describe('UPLD-07 after a reload', () => {
     await settle();
     expect(uploader.state().reopenable).toBe(0);
     expect(uploader.state().items.map((item) => item.message)).toEqual([
-      'This file could not be opened, or has changed since. Choose it again, or remove it.',
-      'This file could not be opened, or has changed since. Choose it again, or remove it.',
+      'This file could not be opened or has changed. Choose it again, or remove it.',
+      'This file could not be opened or has changed. Choose it again, or remove it.',
     ]);
     expect(made).toEqual([]);
   });

@@ -22,10 +22,10 @@ export interface Reopening {
   clear(): void;
 }
 
-const ABSENT = 'Choose this file again: sending goes on where it stopped.';
-const NOT_BEGUN = 'Choose this file again: it was not sent yet.';
-const READY = 'Waits for your permission to be read again.';
-const CHANGED = 'This file could not be opened, or has changed since. Choose it again, or remove it.';
+const ABSENT = 'Choose this file again to resume the upload.';
+const NOT_BEGUN = 'Choose this file again. It has not been sent yet.';
+const READY = 'Waiting for your permission to read it again.';
+const CHANGED = 'This file could not be opened or has changed. Choose it again, or remove it.';
 
 function showFiles(list: UploadList, files: readonly ServerFile[]): void {
   const entries = list.entries();

@@ -29,7 +29,7 @@ const CHUNK_BYTES = 64 * 1024 * 1024;
 // Small files travel with their announcement: one round trip instead of two.
 const IN_ONE_BYTES = 4 * 1024 * 1024;
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
-const LOST = 'The connection was lost. What arrived is safe, and sending goes on from there.';
+const LOST = 'The connection was lost. The upload will resume where it stopped.';
 
 function statusOf(error: Error | DetailedError): number | null {
   return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? null) : null;

@@ -50,7 +50,7 @@ describe('UPLD-02 sending files', () => {
     await settle();
     expect(uploader.state().items.map((item) => item.message)).toEqual([
       'This is not a WAV file, although its name says so.',
-      "We can't take this kind of file. We take WAV, AIFF, FLAC, MP3, M4A, OGG, ZIP, RAR, 7Z, PDF, TXT, MID.",
+      'We can’t take this kind of file. We take WAV, AIFF, FLAC, MP3, M4A, OGG, ZIP, RAR, 7Z, PDF, TXT, MID.',
       'This file is empty.',
     ]);
     expect(made).toEqual([]);
@@ -131,7 +131,7 @@ describe('UPLD-02 sending files', () => {
       false,
     ],
     [answer(500, {}), 'The file could not be sent. Please try again.', true],
-    [null, 'The connection was lost. What arrived is safe, and sending goes on from there.', true],
+    [null, 'The connection was lost. The upload will resume where it stopped.', true],
     [
       answer(423, { message: 'Another transfer of this file is still running.' }),
       'Another transfer of this file is still running.',
@@ -163,7 +163,7 @@ describe('UPLD-02 sending files', () => {
     await settle();
     const old = session.current();
     made[0]?.options.onError?.(
-      failed(answer(401, { message: 'This upload has ended. Please start it again.' })),
+      failed(answer(401, { message: 'This upload has expired. Please start again.' })),
     );
     uploader.retryAll();
     await settle();

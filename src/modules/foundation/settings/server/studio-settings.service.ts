@@ -95,7 +95,7 @@ async function problemsOf(
     return { currency: [`Orders were paid in ${now.currency}: the currency stays.`] };
   const rate = body.vat_rate === '' ? deps.standardRate(body.vat_country) : Number(body.vat_rate);
   if (body.vat_mode !== 'off' && rate === null)
-    return { vat_rate: ['Enter a rate: only those of the European Union are known here.'] };
+    return { vat_rate: ['Enter a rate. Only European Union rates are known.'] };
   return null;
 }
 

@@ -7,11 +7,11 @@ export function NeedsScripts() {
     // Shown by what the browser says of itself, since a <noscript> is never looked at again once a page is there.
     <div className="hidden py-4 noscript:block">
       <p className="max-w-reading rounded-lg border border-after p-5">
-        This page needs JavaScript, which is switched off here.
+        This page needs JavaScript, which is turned off in your browser.
         {settings !== null && (
           <>
             {' '}
-            A person helps at{' '}
+            For help, write to{' '}
             <a href={`mailto:${settings.support_email}`} className="link">
               {settings.support_email}
             </a>

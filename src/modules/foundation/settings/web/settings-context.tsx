@@ -51,7 +51,7 @@ export function useLoadedSettings(): PublicSettings | null {
  */
 export function useMailed(): (sent: string) => string {
   const { sends_mail } = useSettings();
-  return (sent) => (sends_mail ? sent : 'Not sent: no mail server is set. The email is under Mails.');
+  return (sent) => (sends_mail ? sent : 'Not sent: no mail server is set up. Find the email under Emails.');
 }
 
 /** Formats decimals of the major unit in the studio's currency: 25 → `$25.00` (SITE-17). */

@@ -30,7 +30,7 @@ function DemoWindow({ open, busy, total, onAgree, onCancel }: WindowProps) {
       busy={busy}
       size="sm"
       title="PayPal (test)"
-      description={`For a real payment, PayPal's window opens here and asks for ${total}. This is a test: choose how it ends.`}
+      description={`For a real payment, PayPal’s window opens here and asks for ${total}. This is a test: choose how it ends.`}
     >
       <div className="flex flex-col gap-3">
         <Button

@@ -136,7 +136,7 @@ export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; af
   const { subtotal, discount, waived, total, credit } = contents;
   const minus = (amount: Minor, label: string): Fact[] =>
     amount === 0 ? [] : [{ label, value: `−${formatMoney(amount, currency)}` }];
-  const less = [...minus(discount, 'Discount'), ...minus(waived, 'Rest that nobody pays')];
+  const less = [...minus(discount, 'Discount'), ...minus(waived, 'Waived')];
   const before =
     less.length === 0 ? [] : [{ label: 'Subtotal', value: formatMoney(subtotal, currency) }, ...less];
   const back = kind === 'credit_reversal' ? 'Total revoked' : 'Total given back';

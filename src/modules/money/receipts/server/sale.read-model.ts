@@ -32,9 +32,13 @@ const SALE = statement<SaleRow>(
     o.created_at as paid_at, o.mode,
     coalesce((
       select json_agg(json_build_object(
-        'name', i.service_name, 'rush', i.rush, 'quantity', i.quantity, 'price', i.price,
-        'total_price', i.total_price, 'discount', i.discount, 'is_gift_card', i.is_gift_card) order by i.id)
-      from order_items i where i.order_id = o.id
+        'name', l.service_name, 'rush', l.rush, 'quantity', l.quantity, 'price', l.price,
+        'total_price', l.total_price, 'discount', l.discount, 'is_gift_card', l.is_gift_card) order by l.line)
+      from (
+        select i.line, i.service_name, i.rush, i.price, i.is_gift_card, sum(i.quantity)::int as quantity,
+          sum(i.total_price)::bigint as total_price, sum(i.discount)::bigint as discount
+        from order_items i where i.order_id = o.id
+        group by i.line, i.service_name, i.rush, i.price, i.is_gift_card) l
     ), '[]') as lines
   from orders o where o.id = $1`,
 );

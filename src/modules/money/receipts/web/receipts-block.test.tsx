@@ -34,7 +34,7 @@ test('API-75 receipts and credit notes are there to download, by the private lin
 });
 
 test('API-75 a receipt that is not written yet is announced', () => {
-  expect(shown(listed())).toContain('Your receipt is being written.');
+  expect(shown(listed())).toContain('Your receipt is being issued.');
 });
 
 test('API-75 where they can not be loaded, it says what is safe and offers another try', () => {
@@ -45,6 +45,6 @@ test('API-75 where they can not be loaded, it says what is safe and offers anoth
   const html = shown(failed);
   expect(html).toContain('role="alert"');
   expect(html).toContain('The line is down.');
-  expect(html).toContain('They are safe, and in your mails too.');
+  expect(html).toContain('They are safe, and in your emails too.');
   expect(html).toMatch(/<button[^>]*>.*Try again/);
 });

@@ -55,7 +55,7 @@ export function ReceiptsBlock({ answer, link, onRetry, retrying }: ReceiptsBlock
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p>The receipts could not be loaded: {answer.refusal.message}</p>
-        <p className="text-sm text-muted">They are safe, and in your mails too.</p>
+        <p className="text-sm text-muted">They are safe, and in your emails too.</p>
         <Button variant="secondary" loading={retrying} onClick={onRetry}>
           Try again
         </Button>
@@ -66,7 +66,7 @@ export function ReceiptsBlock({ answer, link, onRetry, retrying }: ReceiptsBlock
   if (receipts.length === 0) {
     return (
       <p className="text-muted">
-        Your receipt is being written. It appears here within a minute, and comes with the mail about your
+        Your receipt is being issued. It appears here within a minute and is attached to the email about your
         order.
       </p>
     );

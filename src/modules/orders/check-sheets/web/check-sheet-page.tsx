@@ -27,7 +27,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta(({ params }) => ({
   title: `Check sheet, order ${params['orderId']}`,
-  description: 'What was measured of the files of a version.',
+  description: 'The measurements of a version’s files.',
   path: `/order/${params['orderId']}/check-sheet/${params['deliveryId']}`,
   noindex: true,
 }));
@@ -48,7 +48,7 @@ function Sheet({ loaded, back }: { loaded: Loaded; back: string }) {
       <EmptyState
         heading="h1"
         title="Check sheet not found"
-        text="It may belong to another account, or its address was not copied whole."
+        text="It may belong to another account, or the link may be incomplete."
         action={<ButtonLink to={back}>Back to the order</ButtonLink>}
       />
     );

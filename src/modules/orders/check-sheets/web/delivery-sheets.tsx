@@ -60,7 +60,7 @@ function Sheets({ deliveryId, orderId, link }: DeliverySheetsProps) {
         to={`/order/${orderId}/check-sheet/${deliveryId}${query}`}
         icon={<Printer size={16} aria-hidden />}
       >
-        To print
+        Print
       </ButtonLink>
     </div>
   );

@@ -72,8 +72,8 @@ export function FileSheet({ file }: { file: CheckedFile }) {
   return (
     <section aria-label={`Check sheet of ${name}`} className="flex flex-col gap-3 break-inside-avoid text-sm">
       <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-      {state === 'pending' && <p className="text-muted">Being measured. It takes a few seconds a song.</p>}
-      {state === 'none' && <p className="text-muted">No sound that can be measured.</p>}
+      {state === 'pending' && <p className="text-muted">Measuring. This takes a few seconds per song.</p>}
+      {state === 'none' && <p className="text-muted">No measurable audio.</p>}
       {remarks.length > 0 && (
         <ul className="flex flex-col gap-2">
           {remarks.map((remark) => (

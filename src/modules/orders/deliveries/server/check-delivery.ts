@@ -86,7 +86,7 @@ export async function checkBeforeDelivery(
   const [item] = await itemsById(deps.db, [itemId]);
   if (item === undefined) return refuse('not_found', 'This item does not exist.');
   if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
-    return refuse('forbidden', 'Only the engineer who took this item can deliver it.');
+    return refuse('forbidden', 'Only the engineer assigned to this item can deliver it.');
   const read = await deps.links.readLinks(links, { session, userId: engineer.userId });
   return read.ok ? ok(await judgeFiles(deps, item, read.value.fileIds)) : read;
 }

@@ -55,10 +55,10 @@ export interface DeliveriesService {
 function refusalFor(item: OrderItemRow | null, engineer: SignedIn) {
   if (item === null) return refuse('not_found', 'This item does not exist.');
   if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId) {
-    return refuse('forbidden', 'Only the engineer who took this item can deliver it.');
+    return refuse('forbidden', 'Only the engineer assigned to this item can deliver it.');
   }
   if (item.status === 0) return refuse('conflict', 'Take the item before you deliver.');
-  if (item.status === 3) return refuse('conflict', 'This item is completed. It takes no more versions.');
+  if (item.status === 3) return refuse('conflict', 'This item is completed and can’t get more versions.');
   return null;
 }
 
@@ -117,14 +117,11 @@ async function writeVersion(
     const refusal = refusalFor(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
     if (!(await deps.links.lockForClaim(tx, input.fileIds)))
-      return refuse('invalid', 'One of the files is no longer there. Upload it again.');
+      return refuse('invalid', 'One of the files no longer exists. Upload it again.');
     const repeated = await findSameAsNewest(tx, item.id, input);
     if (repeated !== null) return ok(repeated);
     if (input.roundsSeen !== null && input.roundsSeen < (await countRounds(tx, item.id)))
-      return refuse(
-        'conflict',
-        'The customer has asked for a revision meanwhile. Read it before you deliver.',
-      );
+      return refuse('conflict', 'The customer has just asked for a revision. Read it before you deliver.');
     const made = await insertDelivery(tx, {
       itemId: item.id,
       engineerId: engineer.userId,
@@ -160,7 +157,9 @@ async function unseenFlags(
   if (refusal !== null || item === undefined) return refusal;
   const flags = flagsOf(await judgeFiles(deps, item, fileIds));
   if (flags.every((flag) => despite.includes(flag))) return null;
-  return refuse('conflict', `Something is not as promised. ${flags.join(' ')}`, { data: { flags } });
+  return refuse('conflict', `The files differ from what was promised. ${flags.join(' ')}`, {
+    data: { flags },
+  });
 }
 
 /** Versions with their files, whose addresses are signed anew. */
@@ -213,7 +212,7 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
       });
       if (!read.ok) return read;
       if (read.value.urls.length > 0 || read.value.fileIds.length === 0) {
-        return refuse('invalid', 'Upload the files here: links to elsewhere can’t be delivered.');
+        return refuse('invalid', 'Upload the files here. Links can’t be delivered.');
       }
       const files = { ...input, fileIds: read.value.fileIds };
       const unseen = await unseenFlags(deps, engineer, files);

@@ -33,10 +33,10 @@ async function assignedOf(db: Db, item: OrderItemRow): Promise<WireAssigned> {
 // Why nobody can be assigned to this item now; null where somebody can.
 function refusalFor(item: OrderItemRow, engineerId: UserId | null) {
   if (item.is_gift_card || item.round_for !== null)
-    return refuse('conflict', 'There is nothing to work on in this item.');
+    return refuse('conflict', 'This item has nothing to work on.');
   if (item.status === 3) return refuse('conflict', 'This item is completed.');
   if (engineerId !== null || item.status === 0) return null;
-  const message = 'Somebody works on this item: choose who goes on with it, or give it back.';
+  const message = 'An engineer is working on this item. Choose who takes over, or give it back.';
   return refuse('invalid', message, { errors: { engineer_id: [message] } });
 }
 
@@ -57,7 +57,7 @@ export async function assignItem(
     if (refusal !== null) return refusal;
     const name = engineerId === null ? null : await nameInStudio(tx, engineerId);
     if (engineerId !== null && name === null) {
-      const message = 'Nobody of the studio has this number.';
+      const message = 'No one at the studio has this id.';
       return refuse('invalid', message, { errors: { engineer_id: [message] } });
     }
     if (item.engineer_id === engineerId) return ok(await assignedOf(tx, item));

@@ -23,7 +23,7 @@ export async function completeItem(
     const item = await lockItem(tx, itemId);
     // What the job read a moment ago may have changed: a new version extends the window, a new round stops it.
     if (by.move === 'window-ended' && !isPastWindow(item, at))
-      return refuse('conflict', 'The window of this item is open again.');
+      return refuse('conflict', 'The revision period of this item is open again.');
     if (item !== null) await dropQuestion(tx, item, { actor: by.actor, at });
     const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,

@@ -74,7 +74,7 @@ describe('the revision window', () => {
     // By the schedule alone.
     await app.jobs.drain();
     expect(await orderNow(orderId)).toMatchObject({ Order_status: 3 });
-    expect((await orderNow(orderId)).timeline.at(-1)?.text).toBe('Completed: the time for revisions ended');
+    expect((await orderNow(orderId)).timeline.at(-1)?.text).toBe('Completed: the revision period ended');
     expect(await pass(orderId, DAY, 6 * HOUR)).toEqual([]);
   });
 

@@ -30,12 +30,12 @@ export interface MoveInput {
 }
 
 const REFUSED: Record<Move, string> = {
-  take: 'This item has been taken already.',
-  'give-back': 'Only an item in progress that nothing was delivered for can be given back.',
-  'ask-revision': 'A revision can be asked for once there is a delivery, and until the item is completed.',
+  take: 'This item is already taken.',
+  'give-back': 'Only an item in progress without deliveries can be given back.',
+  'ask-revision': 'You can ask for a revision after the first delivery and until the song is completed.',
   complete: 'This item has no deliverables yet, or is completed already.',
   'window-ended': 'This item has no deliverables yet, or is completed already.',
-  reopen: 'Only a completed item can be opened again.',
+  reopen: 'Only a completed item can be reopened.',
 };
 
 /** Holds an item and its order until the transaction's end; null where there is none. */

@@ -54,5 +54,5 @@ export async function openedOrder(
   const linked = await linkedOrder(db, hash);
   if (linked?.order_id !== orderId) return order;
   const reason = linked.is_guests ? 'revoked' : 'attached';
-  return refuse('not_found', 'This private link is closed.', { data: { reason } });
+  return refuse('not_found', 'This private link no longer works.', { data: { reason } });
 }

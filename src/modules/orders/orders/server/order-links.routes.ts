@@ -15,7 +15,7 @@ export function orderLinksRoutes(links: OrderLinks): Route[] {
       if (!asked.ok) return asked;
       return ok({
         success: true as const,
-        message: 'A new link is on its way to the address of this order.',
+        message: 'We have emailed a new link to the address of this order.',
       });
     }),
     route(revokeOrderLink, async ({ caller, orderLink, params }) => {

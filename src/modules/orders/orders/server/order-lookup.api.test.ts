@@ -148,7 +148,7 @@ describe('API-04 the key', () => {
     const late = await sendByKey(app.guest(), { orderId, key });
     expect(late.ok ? null : late.refusal).toMatchObject({
       kind: 'not_found',
-      message: 'More than 30 minutes have passed. Please enter your email once more.',
+      message: 'More than 30 minutes have passed. Please enter your email again.',
     });
   });
 

@@ -110,7 +110,7 @@ export async function admitKey(
   const end = await uploadKeyEnd(db, orderId, hashToken(key));
   if (end === null) return refuse('not_found', 'Order not found');
   if (end > clock.now()) return ok(true);
-  return refuse('not_found', 'More than 30 minutes have passed. Please enter your email once more.');
+  return refuse('not_found', 'More than 30 minutes have passed. Please enter your email again.');
 }
 
 /** The part of the orders service that finds orders by their address. */

@@ -78,7 +78,7 @@ export function ordersRoutes(orders: OrdersService, keepUnpaid: KeepUnpaid): Rou
     ...questionsRoutes(orders),
     ...orderLinksRoutes(orders),
     route(reopenItem, async ({ caller, params }) => {
-      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can open an item again.');
+      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can reopen an item.');
       const opened = await orders.reopen(caller, params.itemId);
       if (!opened.ok) return opened;
       const { id, status, max_revision } = opened.value;

@@ -73,7 +73,7 @@ async function takeItem(
   return deps.db.transaction(async (tx) => {
     const item = await lockItem(tx, itemId);
     if (item?.is_gift_card || (item && item.files_received_at === null)) {
-      return refuse('conflict', 'The files for this item are not there yet.');
+      return refuse('conflict', 'The files for this item have not arrived yet.');
     }
     const isForAnother = item !== null && item.engineer_id !== null && item.engineer_id !== engineer.userId;
     if (isForAnother && item.status === 0 && engineer.role !== 'admin')

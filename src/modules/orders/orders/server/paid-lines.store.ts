@@ -13,10 +13,11 @@ type PaidLine = {
 
 const LINES = statement<PaidLine>(
   'order_paid_lines',
-  `select o.user_id, i.service_id, i.variation_id, i.rush, i.quantity as qty
+  `select o.user_id, i.service_id, i.variation_id, i.rush, sum(i.quantity)::int as qty
    from orders o join order_items i on i.order_id = o.id
    where o.id = $1 and o.user_id is not null and i.service_id is not null
-   order by i.id`,
+   group by o.user_id, i.line, i.service_id, i.variation_id, i.rush
+   order by i.line`,
 );
 
 /** What an account's order paid, as far as the catalogue still knows it; nothing for a guest's. */

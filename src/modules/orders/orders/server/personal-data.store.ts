@@ -16,7 +16,7 @@ const READ_ORDERS = `
   from orders where user_id = $1 order by id`;
 
 const READ_ITEMS = `
-  select i.order_id, i.id, i.service_name, i.quantity, i.rush, i.status, i.artists, i.track, i.notes, i.order_sheet, i.gift,
+  select i.order_id, i.id, i.service_name, i.quantity, i.rush, i.status, i.artists, i.track, i.notes, i.details, i.order_sheet, i.gift,
     i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at, i.completed_at, i.delete_at,
     (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'size', f.size, 'url', l.url, 'sent_at', l.created_at)
        order by l.id), '[]') from order_item_links l left join files f on f.id = l.file_id
@@ -77,7 +77,7 @@ async function erase(tx: Db, person: Person, now: Date): Promise<FileId[]> {
   const files = await eraseWork(tx, person);
   await queryRows(
     tx,
-    `update order_items set artists = '{}', track = null, notes = null, order_sheet = null, gift = null,
+    `update order_items set artists = '{}', track = null, notes = null, details = '{}', order_sheet = null, gift = null,
        files_deleted_at = coalesce(files_deleted_at, $2) where id in (${ITEMS})`,
     [person.userId, now],
   );
@@ -121,6 +121,6 @@ export const dataOfOrders: PersonalData = {
     );
     if (open.length === 0) return null;
     const ids = open.map(({ id }) => id);
-    return `${named(ids)} still open. Complete every item first, or write to us and we settle it with you.`;
+    return `${named(ids)} still open. Approve every song first, or contact us and we will sort it out.`;
   },
 };

@@ -46,15 +46,16 @@ const INSERT = statement<{ id: OrderId }>(
    ), items as (
      insert into order_items (order_id, service_id, variation_id, service_name, service_type, is_gift_card, rush, quantity,
                               price, total_price, discount, gift, max_revision, turnaround_min_hours, turnaround_max_hours,
-                              round_for, status, completed_at, promised)
+                              round_for, status, completed_at, promised, line, song, songs)
      select placed.id, services.id, variations.id, item.service_name, item.service_type, item.is_gift_card, item.rush, item.quantity,
             item.price, item.total_price, item.discount, item.gift, item.max_revision, item.turnaround_min_hours,
             item.turnaround_max_hours, item.round_for, item.status, case when item.status = 3 then $12::timestamptz end,
-            coalesce(variations.includes, services.includes)
+            coalesce(variations.includes, services.includes), item.line, item.song, item.songs
      from placed, rows from (jsonb_to_recordset($13::jsonb) as (
        service_id bigint, variation_id bigint, service_name text, service_type text, is_gift_card boolean, rush boolean,
        quantity integer, price bigint, total_price bigint, discount bigint, gift jsonb, max_revision integer,
-       turnaround_min_hours integer, turnaround_max_hours integer, round_for bigint, status smallint)) with ordinality as item
+       turnaround_min_hours integer, turnaround_max_hours integer, round_for bigint, status smallint,
+       line smallint, song smallint, songs smallint)) with ordinality as item
      left join services on services.id = item.service_id
      left join variations on variations.id = item.variation_id
      order by item.ordinality

@@ -12,7 +12,7 @@ export function questionsRoutes(questions: Questions): Route[] {
       return asked.ok ? ok({ success: true as const, question: asked.value }) : asked;
     }),
     route(withdrawQuestion, async ({ caller, params }) => {
-      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can take a question back.');
+      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can withdraw a question.');
       const taken = await questions.withdrawQuestion(caller, params.questionId);
       return taken.ok ? ok({ success: true as const, question: taken.value }) : taken;
     }),

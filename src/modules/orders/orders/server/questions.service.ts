@@ -69,12 +69,12 @@ export function wireQuestion(row: QuestionRow): WireQuestion {
 }
 
 const GONE = 'This question does not exist.';
-const FILE_GONE = 'One of the uploaded files is no longer there. Please upload it again.';
+const FILE_GONE = 'One of the uploaded files no longer exists. Please upload it again.';
 
 function mayAsk(item: OrderItemRow | null, engineer: SignedIn) {
   if (item === null) return refuse('not_found', 'This item does not exist.');
   if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
-    return refuse('forbidden', 'Only the engineer who took this item can ask.');
+    return refuse('forbidden', 'Only the engineer assigned to this item can ask.');
   return null;
 }
 
@@ -94,7 +94,10 @@ async function ask(
     if (open !== null)
       return refuse('conflict', 'One question at a time: the customer has not answered the last one yet.');
     if (nextStep(factsOf(item)).turn !== 'studio')
-      return refuse('conflict', 'It is not our turn, so no clock runs. Write a message instead.');
+      return refuse(
+        'conflict',
+        'It is not our turn, so there is no deadline to pause. Write a message instead.',
+      );
     const asked = await insertQuestion(tx, { itemId: item.id, by: engineer.userId, question, at });
     await pauseItem(tx, item, at);
     const about = { order_id: item.order_id, order_item_id: item.id, question_id: asked.id };
@@ -122,8 +125,8 @@ async function ask(
 }
 
 const CLOSED = {
-  answered: 'This question has been answered already.',
-  withdrawn: 'Your engineer has taken this question back: nothing is left to answer.',
+  answered: 'This question has already been answered.',
+  withdrawn: 'Your engineer has withdrawn this question. You don’t need to answer.',
 } as const;
 
 async function withdraw(
@@ -142,7 +145,7 @@ async function withdraw(
     if (open?.id !== id) {
       const now = await findQuestion(tx, id);
       if (now?.outcome === 'withdrawn') return ok(now);
-      return refuse('conflict', 'The customer has answered meanwhile.');
+      return refuse('conflict', 'The customer has just answered.');
     }
     const actor: Actor = { kind: 'studio', id: engineer.userId };
     const end = { outcome: 'withdrawn', answer: null, files: 0, links: 0, at, actor } as const;

@@ -24,9 +24,9 @@ export async function reopenItem(
     const item = await lockItem(tx, itemId);
     if (item === null) return refuse('not_found', 'This item does not exist.');
     if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
-      return refuse('forbidden', 'Only the engineer of this item can open it again.');
+      return refuse('forbidden', 'Only the engineer of this item can reopen it.');
     if (item.files_deleted_at !== null)
-      return refuse('conflict', 'The files of this item are deleted: there is nothing to go on from.');
+      return refuse('conflict', 'The files of this item have been deleted, so work can’t continue.');
     const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,
       move: 'reopen',

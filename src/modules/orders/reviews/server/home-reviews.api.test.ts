@@ -58,7 +58,7 @@ test('API-80 what somebody else chose meanwhile stays; only approved ones, once 
   expect(outcome(await order(now, [...now, 999_999]))).toBe('invalid');
   expect(outcome(await order(now, [first, first]))).toBe('invalid');
   expect(await order(now, ids.slice(0, 13))).toMatchObject({
-    refusal: { message: 'Up to 12 reviews stand on the home page. Take one off first.' },
+    refusal: { message: 'The home page shows up to 12 reviews. Take one off first.' },
   });
   expect(outcome(await order(now, [first], engineer))).toBe('forbidden');
   expect((await studio()).home).toEqual(now);

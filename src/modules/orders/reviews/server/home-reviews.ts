@@ -20,7 +20,7 @@ export async function orderHome(
     const before = await homeReviews(tx);
     if (before.join() !== seen.join()) return staleEdit({ home: before });
     if (!(await areApproved(tx, order)))
-      return refuse('invalid', 'Only approved reviews stand on the home page. Load the list again.');
+      return refuse('invalid', 'Only approved reviews can be on the home page. Reload the list.');
     await keepHome(tx, order);
     await record(tx, {
       by,

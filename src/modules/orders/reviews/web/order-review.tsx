@@ -10,8 +10,8 @@ import type { ReviewedOrder } from './reviewed-order';
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
 
 const STATE_LABELS: Record<ReviewState, string> = {
-  waiting: 'The studio reads it before it stands on the reviews page.',
-  approved: 'It stands on the reviews page.',
+  waiting: 'The studio reads it before it is published.',
+  approved: 'It is on the reviews page.',
   hidden: 'It is not shown on the reviews page.',
 };
 
@@ -51,7 +51,7 @@ export function OrderReview({ order, onChange }: OrderReviewProps) {
       {review === null ? (
         <>
           <p className="text-muted">
-            The song is yours. A few words about the work help others decide, and tell us what to keep.
+            A few words about the work help other artists decide, and help us get better.
           </p>
           <Button
             onClick={() => {

@@ -121,7 +121,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onClose={onClose}
       busy={busy}
       title="Leave Review"
-      description={`The studio reads it first. Then it stands on the reviews page as written, by ${order.reviewer_name}`}
+      description={`The studio reads it first. Then it is published as written, under the name ${order.reviewer_name}`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={busy}>

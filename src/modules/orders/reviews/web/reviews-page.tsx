@@ -77,7 +77,7 @@ function Head({ summary, aside }: { summary: ReviewSummary | null; aside?: React
       <PageTitle
         size="display"
         title="Reviews"
-        lead="Written by customers after a delivery, and shown in their words. We read each one before it appears. We leave out insults and advertising, and keep what was not perfect."
+        lead="Written by customers after a delivery and published in their own words. We read each one first. We leave out insults and advertising, and keep the criticism."
         line={some ? <RatingLine summary={summary} /> : undefined}
       />
       {some ? <RatingSummary summary={summary} /> : aside}
@@ -111,7 +111,7 @@ function Failed() {
   return (
     <ErrorState
       title="Failed to load reviews"
-      text="Nothing is lost: they are all still there. Please try again."
+      text="The reviews could not be loaded. Please try again."
       action={
         <ButtonLink to={`${pathname}${search}`} variant="primary" replace preventScrollReset>
           Try again
@@ -126,7 +126,7 @@ function Nothing() {
   return (
     <EmptyState
       title="No reviews available yet."
-      text="Whoever gets a finished song can review it. What they write stands here once the studio has read it."
+      text="Customers can review a finished song. Reviews appear here after the studio has read them."
       action={<ButtonLink to="/samples">Hear before and after</ButtonLink>}
       className="border-y border-line"
     />

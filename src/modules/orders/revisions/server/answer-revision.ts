@@ -110,8 +110,7 @@ export async function settleNote(
     if (!held.ok) return held;
     const now = await findRevision(tx, row.id);
     const carried = now?.notes.find((note) => note.id === id)?.carried_to ?? null;
-    if (carried !== null)
-      return refuse('conflict', `This note went over to round ${carried}. Answer it there.`);
+    if (carried !== null) return refuse('conflict', `This note moved to round ${carried}. Answer it there.`);
     const words = reply.state === 'open' || reply.answer === '' ? null : reply.answer;
     await writeNoteAnswer(tx, id, { state: reply.state, words });
     const was = now?.notes.find((note) => note.id === id);

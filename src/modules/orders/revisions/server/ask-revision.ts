@@ -90,7 +90,7 @@ async function openRound(
     const may = await refusalFor(deps, tx, item);
     if (!may.ok) return may;
     if (!(await deps.links.lockForClaim(tx, sent.fileIds)))
-      return refuse('invalid', 'One of the files is no longer there. Upload it again.');
+      return refuse('invalid', 'One of the files no longer exists. Upload it again.');
     const moved = await move(deps, tx, { item, viewer, reopens: may.value === 'reopen' });
     if (!moved.ok) return moved;
     const notes = input.notes.map((note) => ({

@@ -82,7 +82,7 @@ describe('API-80 one note', () => {
       { state: 'open', carried_to: 2 },
     ]);
     expect(await settle(engineer, second, { state: 'done' })).toMatchObject({
-      refusal: { kind: 'conflict', message: 'This note went over to round 2. Answer it there.' },
+      refusal: { kind: 'conflict', message: 'This note moved to round 2. Answer it there.' },
     });
     must(await settle(engineer, two.notes[0]?.id ?? 0, { state: 'done' }));
     await queryRows(app.db, 'update order_items set max_revision = 1 where id = $1', [itemId]);

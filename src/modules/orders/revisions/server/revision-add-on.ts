@@ -65,7 +65,7 @@ export interface AddOns {
 }
 
 const NO_ITEM = 'Order not found';
-const NOT_SOLD = 'More revisions of this service are not sold here. Write to us and we find a way.';
+const NOT_SOLD = 'Extra revisions of this service are not on sale. Contact us and we will find a way.';
 const DAYS_TO_USE = 5;
 
 const ROUNDS: KeyPurpose = { name: 'rounds that are bought', lifetimeMs: null };
@@ -107,8 +107,7 @@ async function priced(
   const answer = nextRoundOf(item, clock.now());
   const none = noRound(answer);
   if (none !== null) return none;
-  if (answer !== 'pay')
-    return refuse('conflict', 'There is a revision left for this item. Ask for it; nothing is to be paid.');
+  if (answer !== 'pay') return refuse('conflict', 'You still have a free revision for this song.');
   const price = await roundPriceOf(db, item);
   if (price === null || item.service_id === null || item.is_gift_card) return refuse('conflict', NOT_SOLD);
   return ok(lineOf(item, item.service_id, price));

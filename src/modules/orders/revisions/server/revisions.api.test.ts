@@ -108,12 +108,12 @@ describe('API-68 ask for a revision', () => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await harness.complete(customer, orderId, itemId));
     const refused = await harness.revise(customer, orderId, itemId);
-    expect(refused).toMatchObject({ refusal: { message: expect.stringContaining('Write to us') } });
+    expect(refused).toMatchObject({ refusal: { message: expect.stringContaining('Contact us') } });
     await queryRows(app.db, 'update services set revision_price = 3500 where id = 101');
     expect(await harness.revise(customer, orderId, itemId)).toMatchObject({
       refusal: {
         kind: 'payment_required',
-        message: 'This item is completed. One more costs $35.00, and opens the item again.',
+        message: 'This song is complete. An extra one costs $35.00 and reopens the song.',
         data: { price: 35, currency: 'USD' },
       },
     });

@@ -68,7 +68,7 @@ async function markers(
   const row = await findRevision(deps.db, id);
   const [item] = row === null ? [] : await itemsById(deps.db, [row.order_item_id]);
   if (row === null || item === undefined) return refuse('not_found', 'This revision does not exist.');
-  if (!mayAnswer(engineer, item)) return refuse('forbidden', 'Another engineer works on this item.');
+  if (!mayAnswer(engineer, item)) return refuse('forbidden', 'Another engineer is working on this item.');
   const notes = row.notes.map(({ at_ms, note_text, state }) => ({ at_ms, text: note_text, state }));
   const name = `item-${item.id}-round-${row.round}-markers.${format}`;
   return ok(

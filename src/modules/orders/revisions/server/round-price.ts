@@ -28,9 +28,9 @@ export async function roundPriceOf(db: Db, item: OrderItemRow): Promise<Minor | 
 }
 
 const WHY_NONE: Record<'not-delivered' | 'in-work' | 'files-gone', string> = {
-  'not-delivered': 'A revision can be asked for once there is a delivery, and until the item is completed.',
-  'in-work': 'We are working on your last revision. Ask again once its version is here.',
-  'files-gone': 'The files of this project are deleted, so it can’t be changed any more.',
+  'not-delivered': 'You can ask for a revision after the first delivery and until the song is completed.',
+  'in-work': 'We are working on your last revision. You can ask again when the new version arrives.',
+  'files-gone': 'The files of this project have been deleted, so it can’t be changed any more.',
 };
 
 /** Why no round can be had now, bought or free; null where one can. */
@@ -45,12 +45,11 @@ export function payFirst(
   price: Minor | null,
   currency: string,
 ): Refused<Refusal<'payment_required'>> {
-  const why = item.status === 3 ? 'This item is completed.' : 'Your free revisions are used.';
-  if (price === null)
-    return refuse('payment_required', `${why} Write to us and we will tell you what one more costs.`);
+  const why = item.status === 3 ? 'This song is complete.' : 'You have used your free revisions.';
+  if (price === null) return refuse('payment_required', `${why} Contact us for the price of an extra one.`);
   const cost = formatMoney(price, currency);
-  const opens = item.status === 3 ? ', and opens the item again' : '';
-  return refuse('payment_required', `${why} One more costs ${cost}${opens}.`, {
+  const opens = item.status === 3 ? ' and reopens the song' : '';
+  return refuse('payment_required', `${why} An extra one costs ${cost}${opens}.`, {
     data: { price: toMajor(price, currency), currency },
   });
 }

@@ -9,7 +9,7 @@ const STATES: Record<Exclude<NoteState, 'open'>, { word: string; tone: 'good' | 
 };
 
 function whereFrom({ carried_from, carried_to }: RevisionNote): string | null {
-  if (carried_to !== null) return `Went over to round ${carried_to}`;
+  if (carried_to !== null) return `Moved to round ${carried_to}`;
   return carried_from === null ? null : `From round ${carried_from}`;
 }
 

@@ -69,7 +69,7 @@ describe('API-05 files without an order', () => {
     ['track', { track: '  ' }, 'Track title is required.'],
     ['links', { links: [] }, 'At least one valid link is required.'],
     ['links', { links: ['not a link'] }, 'At least one valid link is required.'],
-    ['links', { links: ['/api/files/999999'] }, 'One of the files is no longer here. Please add it again.'],
+    ['links', { links: ['/api/files/999999'] }, 'One of the files no longer exists. Please add it again.'],
   ])('API-05 refuses by field: %s %j', async (field, fields, message) => {
     const answer = await send(app.guest(), { email: 'refused@example.com', ...fields });
     expect(outcome(answer)).toBe('invalid');
@@ -229,7 +229,7 @@ describe('API-05 nobody fills the disk, or strangers’ mailboxes', () => {
     expect(more.ok ? null : more.refusal).toMatchObject({
       kind: 'conflict',
       message:
-        'Many uploads for this address wait for their payment already. Please pay for one of them first, or write to us.',
+        'This address already has many unpaid uploads. Please pay for one of them first, or contact us.',
     });
     const received = async () => (await mails(email)).filter((mail) => mail.kind === 'upload-received');
     expect(await received()).toHaveLength(5);
@@ -247,7 +247,7 @@ describe('API-05 nobody fills the disk, or strangers’ mailboxes', () => {
   test('API-05 a stranger’s words are not mailed; those of the address’s own account are', async () => {
     must(await send(app.guest(), { email: 'spammed@example.com', track: 'BUY PILLS spam.test' }));
     const [mail] = await mails('spammed@example.com');
-    expect(mail?.subject).toBe('Your files for your song are here, one step is left');
+    expect(mail?.subject).toBe('We have your files for your song. One step left');
     expect(mail?.text).not.toContain('PILLS');
     const owner = await app.signIn('admin');
     must(await send(owner, { email: 'admin@demo.test', track: 'Night Drive' }));

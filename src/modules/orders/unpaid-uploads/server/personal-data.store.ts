@@ -11,7 +11,7 @@ export const dataOfNewUploads: PersonalData = {
   read: (db, { userId, email, verified }) =>
     queryRows(
       db,
-      `select u.service_name, u.artists, u.track, u.notes, u.created_at, u.order_item_id, u.joined_at,
+      `select u.service_name, u.artists, u.track, u.notes, u.details, u.created_at, u.order_item_id, u.joined_at,
          (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'url', l.url) order by l.id), '[]')
           from new_upload_links l left join files f on f.id = l.file_id where l.new_upload_id = u.id) as sent
        from new_uploads u where ${THEIRS} order by u.id`,

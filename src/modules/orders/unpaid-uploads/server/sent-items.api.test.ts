@@ -18,7 +18,9 @@ test('FINA-03 files of before the payment count at once, before they have joined
   expect(before).toMatchObject({ service_name: 'Mixing', files: 1, links: 1 });
   expect(before?.first_version_by?.getTime()).toBeGreaterThan(app.clock.now().getTime());
   const mail = (await mailsTo(app, email)).find(({ kind }) => kind === 'order-received');
-  expect(mail?.text).toContain('Your 1 file and 1 link for Mixing are here: there is nothing more to send.');
+  expect(mail?.text).toContain(
+    'We have your 1 file and 1 link for Mixing. You don’t need to send anything else.',
+  );
   expect(mail?.text).not.toContain('Send us your files');
   expect(await sentOf(orderId)).toMatchObject([{ service_name: 'Mixing', files: 1, links: 1 }]);
 });

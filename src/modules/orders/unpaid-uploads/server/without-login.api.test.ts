@@ -98,7 +98,8 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
     const own = await seen(await ownerOf(email), orderId);
     expect(own).toMatchObject({
       turn: 'customer',
-      next_step: 'Files came without a log-in. Tell us whether they are yours, so that we can start.',
+      next_step:
+        'We received files from someone who was not logged in. Tell us whether they are yours and we can start.',
       unconfirmed_at: app.clock.now().toISOString(),
     });
   });

@@ -38,8 +38,8 @@ function Trap({ lookup }: { lookup: OrderLookup }) {
 function NothingSold() {
   return (
     <p role="note" className="max-w-[60ch] border-l-2 border-after pl-4">
-      We sell no services yet. You can send your files all the same: choose a service when we offer one, and
-      pay with this email address. Your files join your order then.
+      Nothing is on sale yet, but you can already send your files. Choose a service later and pay with this
+      email address, and your files join that order.
     </p>
   );
 }
@@ -56,7 +56,7 @@ export function EmailAndService({ lookup, errors }: { lookup: OrderLookup; error
       <div className="relative flex flex-col gap-2">
         <TextField
           label="Email"
-          hint="Have you paid already? Then use the address of your order."
+          hint="Already paid? Use the email address of your order."
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -10,22 +10,22 @@ const RULES: readonly Rule[] = [
   {
     figure: '0 dB',
     title: 'Tracks do not clip',
-    text: 'Look at each track’s own meter, not only at the master. What is cut off at 0 dB can’t be brought back.',
+    text: 'Check each track’s own meter, not only the master. Peaks cut off at 0 dB can’t be restored.',
   },
   {
     figure: '−6 dB',
     title: 'Export at -6 dB on the channel faders',
-    text: 'The loudest moment of each track touches −6 dBFS. That is the headroom we work in.',
+    text: 'The loudest moment of each track should touch −6 dBFS. We work in that headroom.',
   },
   {
     figure: 'off',
     title: 'No compression, normalization, EQ or effects',
-    text: 'Switch them off before you export. A sound that lives by its effect comes twice: with and without.',
+    text: 'Turn them off before you export. If an effect is part of the sound, send it both with and without.',
   },
   {
     figure: 'red',
     title: 'No channel in the red',
-    text: 'Buses and the master count too. If one lights up red, pull its faders down and export again.',
+    text: 'Buses and the master count too. If one turns red, pull its faders down and export again.',
   },
   {
     figure: '24-bit',
@@ -61,9 +61,7 @@ export function Preparation() {
             <h2 id="preparation" className="text-2xl md:text-3xl">
               Before you export
             </h2>
-            <p className="max-w-[44ch] text-muted">
-              Five things decide how far a mix can go. None of them costs more than a minute.
-            </p>
+            <p className="max-w-[44ch] text-muted">Five checks that help most, a minute each.</p>
           </div>
           <figure className="flex flex-col gap-3">
             <Waveform
@@ -73,7 +71,7 @@ export function Preparation() {
               className="h-40"
             />
             <figcaption className="text-sm text-muted">
-              A track as we like it: the loudest moments touch the line, and nothing is over it.
+              A good track: the loudest moments touch the line and nothing goes over it.
             </figcaption>
           </figure>
         </div>

@@ -15,25 +15,25 @@ export function SideNote() {
         <div>
           <dt className="font-medium">Your order first</dt>
           <dd className="mt-1 text-muted">
-            Enter the address of your order, and your services show up in the list. Without an order you send
-            now and pay afterwards.
+            Enter the email address of your order and choose your service from the list. Without an order,
+            send now and pay later.
           </dd>
         </div>
         <div>
           <dt className="font-medium">Who hears it</dt>
           <dd className="mt-1 text-muted">
-            Only the engineer who works on your song. Unpaid files are opened by nobody and removed after{' '}
+            Only the engineer working on your song. Unpaid files stay unopened and are deleted after{' '}
             {STORED_DAYS} days.
           </dd>
         </div>
         <div>
           <dt className="font-medium">Large sessions</dt>
           <dd className="mt-1 text-muted">
-            Close the lid, lose the line, come back tomorrow: sending goes on at the byte where it stopped.
+            You can close your laptop or lose your connection. The upload resumes where it stopped.
           </dd>
         </div>
         <div>
-          <dt className="font-medium">Something is odd</dt>
+          <dt className="font-medium">Need help?</dt>
           <dd className="mt-1 text-muted">
             Write to{' '}
             <a href={`mailto:${support_email}`} className="link [overflow-wrap:anywhere]">

@@ -47,7 +47,7 @@ export function UploadSteps({ onUpload }: { onUpload: () => void }) {
           </CardLink>
         }
       >
-        Drop tracks or whole folders, or paste a link. Nothing is lost when the connection is.
+        Drop tracks or whole folders, or paste a link. Uploads survive a lost connection.
       </Step>
       <Step
         number={2}
@@ -58,7 +58,7 @@ export function UploadSteps({ onUpload }: { onUpload: () => void }) {
           </CardLink>
         }
       >
-        Not paid yet? Send first, pay afterwards: we keep your files for 30 days and mail you the way.
+        Not paid yet? Send first and pay later. We keep your files for 30 days and email you a link to pay.
       </Step>
       <Step number={3} isLink={false} title="Delivery & Revisions">
         You receive the final mix in {hoursText(turnaround_hours.mixing_and_mastering)}

@@ -191,7 +191,7 @@ describe('API-61 another address', () => {
     const lost = await confirm(links.new_token);
     expect([lost.status, lost.json['message']]).toEqual([
       409,
-      'This address belongs to another account by now. Nothing was changed.',
+      'This address now belongs to another account. Nothing was changed.',
     ]);
     expect(await emailOf(person)).toBe('late@example.com');
     expect(await pendingOf(person)).toBeNull();
@@ -234,7 +234,7 @@ describe('API-61 another address', () => {
   test('API-61 422 for a wrong password, the same address and what is none; nothing waits then', async () => {
     const person = await owner('picky@example.com');
     const wrong = await ask(person, 'picky@new.example.com', 'Wrong-room-1');
-    expect([wrong.status, wrong.json['errors']]).toEqual([422, { password: ['This password is wrong.'] }]);
+    expect([wrong.status, wrong.json['errors']]).toEqual([422, { password: ['Wrong password.'] }]);
     const same = await ask(person, 'PICKY@example.com');
     expect([same.status, same.json['errors']]).toEqual([422, { email: ['This is your address already.'] }]);
     expect((await ask(person, 'nobody')).json['errors']).toEqual({ email: ['Invalid email address'] });

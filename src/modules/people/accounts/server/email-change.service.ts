@@ -66,7 +66,7 @@ export interface EmailChanges {
 type ConfirmRefusal = 'not_found' | 'conflict' | 'forbidden' | 'invalid' | 'rate_limited';
 
 const DEAD_LINK = refuse('not_found', 'This link is invalid or has expired.');
-const TAKEN = refuse('conflict', 'This address belongs to another account by now. Nothing was changed.');
+const TAKEN = refuse('conflict', 'This address now belongs to another account. Nothing was changed.');
 
 function pendingOf(row: EmailChangeRow): PendingEmail {
   return {
@@ -125,8 +125,8 @@ async function ask(
   const account = await findAccount(deps.db, userId);
   if (account === null) return refuse('unauthenticated', 'Please log in to continue.');
   if (!(await verifyPassword(account.passwordHash, input.password))) {
-    return refuse('invalid', 'This password is wrong.', {
-      errors: { password: ['This password is wrong.'] },
+    return refuse('invalid', 'Wrong password.', {
+      errors: { password: ['Wrong password.'] },
     });
   }
   if (account.email.toLowerCase() === input.email.toLowerCase()) {

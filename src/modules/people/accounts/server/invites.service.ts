@@ -59,10 +59,10 @@ export interface Invites {
   ): Promise<Answer<{ email: string }, 'not_found' | 'invalid'>>;
 }
 
-const GONE = refuse('not_found', 'This invitation does not exist any more.');
+const GONE = refuse('not_found', 'This invitation no longer exists.');
 const DEAD = refuse(
   'not_found',
-  'This invitation was used, taken back, or is too old. Ask for a new one at the studio.',
+  'This invitation was used, cancelled or has expired. Ask the studio for a new one.',
 );
 
 const subjectOf = (id: number, email: string) => ({ kind: 'invitation', id, label: email });
@@ -100,7 +100,7 @@ async function invite(
 ): ReturnType<Invites['invite']> {
   const account = await findAccountByEmail(deps.db, email);
   if (account !== null && isStudioRole(account.role)) {
-    const message = 'Somebody with this address works at the studio already.';
+    const message = 'Someone with this address already works at the studio.';
     return refuse('invalid', message, { errors: { email: [message] } });
   }
   return ok(await deps.db.transaction((tx) => open(deps, tx, { by, email, role })));

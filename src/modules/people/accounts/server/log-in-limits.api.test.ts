@@ -58,7 +58,7 @@ describe('API-41 whoever guesses is slowed, whoever knows gets in', () => {
     expect(answers.at(-1)).toBe(429);
     const stranger = await login(email, RIGHT);
     expect(stranger.status).toBe(429);
-    expect(stranger.json['message']).toContain('Set a new password by mail, and you get in at once');
+    expect(stranger.json['message']).toContain('Reset your password by email to get in at once');
     expect((await login(email, RIGHT, { cookie: device })).status).toBe(200);
     // Other people's log-ins go on, and five minutes later everything does.
     await accounts.signUp('neighbour@example.com');

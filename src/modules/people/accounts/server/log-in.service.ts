@@ -109,9 +109,7 @@ async function open(deps: AccountsDeps, account: Account, userAgent: string | nu
 function closedMessage({ deactivatedAt, blockedAt }: Account): string | null {
   if (deactivatedAt !== null)
     return 'This account was deactivated. An admin of the studio can let you in again.';
-  return blockedAt === null
-    ? null
-    : 'This account is on hold. Please write to us on the contact page, and we look at it together.';
+  return blockedAt === null ? null : 'This account is blocked. Please contact us through the contact page.';
 }
 
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
@@ -129,7 +127,7 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
   const shut = closedMessage(account);
   if (shut !== null) return refuse('forbidden', shut);
   if (credentials.door === 'studio' && !isStudioRole(account.role)) {
-    return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
+    return refuse('forbidden', 'This account has no access to the studio. Customers log in at /login.');
   }
   const passed = await passSecondStep(deps, { account, factor, code: credentials.code, device });
   if (!passed.ok) return passed;

@@ -47,6 +47,6 @@ export async function proveOpener(
   }
   const account = await findAccount(deps.db, asked.userId);
   if (await verifyPassword(account?.passwordHash ?? null, password)) return ok(true);
-  const message = 'This password is wrong.';
+  const message = 'Wrong password.';
   return refuse('invalid', message, { errors: { password: [message] } });
 }

@@ -50,14 +50,14 @@ function placeRoutes(people: PeopleService): Route[] {
 function inviteRoutes(people: PeopleService): Route[] {
   return [
     route(invitePerson, async ({ caller, body }) =>
-      said(await people.invite(signedIn(caller), body), `We mailed ${body.email} a link.`),
+      said(await people.invite(signedIn(caller), body), `We emailed ${body.email} a link.`),
     ),
     route(renewInvite, async ({ caller, params }) =>
-      said(await people.renewInvite(signedIn(caller), params.inviteId), 'We mailed a new link.'),
+      said(await people.renewInvite(signedIn(caller), params.inviteId), 'We emailed a new link.'),
     ),
     route(withdrawInvite, async ({ caller, params }) => {
       const gone = await people.withdrawInvite(signedIn(caller), params.inviteId);
-      return gone.ok ? ok({ success: true as const, message: 'The invitation is taken back.' }) : gone;
+      return gone.ok ? ok({ success: true as const, message: 'The invitation is cancelled.' }) : gone;
     }),
   ];
 }

@@ -56,7 +56,7 @@ export interface People {
   ): Promise<Answer<WireStaff, 'not_found' | 'conflict' | 'forbidden'>>;
 }
 
-const NOBODY = refuse('not_found', 'Nobody of this number works at the studio.');
+const NOBODY = refuse('not_found', 'No one at the studio has this id.');
 
 function scopeOf({ clock, demo }: PeopleDeps): StaffScope {
   return { demo, aliveSince: new Date(clock.now().getTime() - SESSION_LIFETIME) };
@@ -91,7 +91,7 @@ function changeIn(deps: PeopleDeps, by: SignedIn, input: Place) {
     const admins = await lockAdmins(tx, deps.demo);
     const person = await findStaff(tx, scopeOf(deps), input.userId);
     if (person === null) return NOBODY;
-    if (!admins.includes(by.userId)) return refuse('forbidden', 'You are no admin any more.');
+    if (!admins.includes(by.userId)) return refuse('forbidden', 'You are no longer an admin.');
     const place = placeOf(deps, person, input);
     const problem = placeProblem({
       isOwn: person.id === by.userId,

@@ -82,7 +82,7 @@ function removeHeld<K extends RefusalKind>(
     const account = await findAccount(tx, userId);
     if (account === null) return NO_ACCOUNT;
     if (account.role !== 'customer') {
-      return refuse('conflict', 'This account works at the studio. Its owner takes it away.');
+      return refuse('conflict', 'This is a studio account. Ask the owner of the studio to remove it.');
     }
     const reasons = await reasonsAgainst(deps, tx, personOf(account));
     if (reasons.length > 0) return refuse('conflict', reasons.join(' '), { data: { reasons } });
@@ -101,8 +101,8 @@ async function remove(
   const known = await findAccount(deps.db, userId);
   if (known === null) return GONE;
   if (!(await verifyPassword(known.passwordHash, password))) {
-    return refuse('invalid', 'This password is wrong.', {
-      errors: { password: ['This password is wrong.'] },
+    return refuse('invalid', 'Wrong password.', {
+      errors: { password: ['Wrong password.'] },
     });
   }
   const removed = await removeHeld<never>(deps, userId, async () => ok(true));

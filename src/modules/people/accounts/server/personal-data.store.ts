@@ -70,6 +70,8 @@ export const dataOfAccounts: PersonalData = {
            and other.deactivated_at is null and (me.is_demo or not other.is_demo))`,
       [userId],
     );
-    return last === undefined ? null : 'You are the only admin of the studio. Make somebody else one first.';
+    return last === undefined
+      ? null
+      : 'You are the only admin of the studio. Make another person admin first.';
   },
 };

@@ -115,7 +115,7 @@ describe('API-61 password', () => {
     const wrong = await change(token, input('Not-the-one-1'));
     expect(wrong).toMatchObject({
       status: 422,
-      json: { errors: { current_password: ['This password is wrong.'] } },
+      json: { errors: { current_password: ['Wrong password.'] } },
     });
     expect((await change(token, input(PASSWORD, PASSWORD))).json['errors']).toEqual({
       password: ['This is your password already. Please choose another one.'],

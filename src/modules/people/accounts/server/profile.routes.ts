@@ -39,7 +39,7 @@ function wireLink({ side, newEmail, confirmed, changed }: EmailLink) {
 function confirmedAnswer(link: EmailLink) {
   const message = link.changed
     ? 'Your address is changed.'
-    : 'Thank you. The other address has to confirm it too.';
+    : 'Thank you. Now confirm from the other address too.';
   return { success: true as const, message, data: wireLink(link) };
 }
 
@@ -55,7 +55,7 @@ function profileRoutes(service: AccountsService): Route[] {
     }),
     route(resendVerification, async ({ caller }) => {
       const sent = await service.resendVerification(signedIn(caller).userId);
-      return sent.ok ? ok({ success: true, message: 'A fresh link is on its way to you.' }) : sent;
+      return sent.ok ? ok({ success: true, message: 'We have emailed you a new link.' }) : sent;
     }),
     route(changePassword, async ({ caller, body, raw }) => {
       const changed = await service.changePassword(signedIn(caller).userId, {
@@ -81,7 +81,7 @@ function emailRoutes(service: AccountsService): Route[] {
     route(askEmailChange, async ({ caller, body }) => {
       const asked = await service.askEmailChange(signedIn(caller).userId, body);
       if (!asked.ok) return asked;
-      const message = 'We have sent you mail. Open the links in it to confirm the change.';
+      const message = 'We have emailed both addresses. Open the links to confirm the change.';
       return ok({ success: true, message, data: wirePending(asked.value) });
     }),
     route(dropEmailChange, async ({ caller }) => {

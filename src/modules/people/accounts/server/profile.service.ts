@@ -51,7 +51,7 @@ export async function notifyPasswordChanged(deps: AccountsDeps, tx: Db, account:
 }
 
 function wrongPassword() {
-  const message = 'This password is wrong.';
+  const message = 'Wrong password.';
   return refuse('invalid', message, { errors: { current_password: [message] } });
 }
 

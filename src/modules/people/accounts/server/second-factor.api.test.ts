@@ -88,7 +88,7 @@ describe('API-62 setting it up', () => {
     const person = await newcomer();
     expect(await begin(person, { password: 'wrong' })).toMatchObject({
       status: 422,
-      json: { errors: { password: ['This password is wrong.'] } },
+      json: { errors: { password: ['Wrong password.'] } },
     });
     expect((await confirm(person, '123456')).status).toBe(409);
     const { secret } = dataOf(await begin(person));
@@ -197,7 +197,7 @@ describe('API-41 the second step of a log-in', () => {
     expect((await enter(person.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
     const again = await enter(person.email, code);
     expect(again).toMatchObject({ status: 401, json: { data: { needs_code: true } } });
-    expect(String(again.json['message'])).toContain('used already');
+    expect(String(again.json['message'])).toContain('already used');
     accounts.pass(MINUTE);
     const late = codeAt(person.secret, new Date(clock.now().getTime() - MINUTE / 2));
     expect((await enter(person.email, late)).status).toBe(200);

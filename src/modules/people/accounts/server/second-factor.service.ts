@@ -92,7 +92,7 @@ async function prove(
   const slowed = await slow(deps, account.id);
   if (!slowed.ok) return slowed;
   if (!(await verifyPassword(account.passwordHash, proof.password)))
-    return wrong('password', 'This password is wrong.');
+    return wrong('password', 'Wrong password.');
   if (factor === null || factor.secret === null) return ok(true);
   if (proof.code === null) return wrong('code', 'Enter the code from your authenticator app.');
   const { secret } = factor;
@@ -110,7 +110,7 @@ async function issueRecoveryCodes(tx: Db, userId: UserId): Promise<string[]> {
 
 const UNPROVED = refuse(
   'forbidden',
-  'Please verify your email address first. The link is in the mail that you got when you signed up.',
+  'Please verify your email address first. The link is in your sign-up email.',
 );
 
 // Whoever works here was asked to by an admin, at their address, and gets in by nothing else.
@@ -146,14 +146,14 @@ async function confirm(
   const now = deps.clock.now();
   const pending = factor?.pendingSecret ?? null;
   const waited = now.getTime() - (factor?.pendingAt?.getTime() ?? 0);
-  const again = refuse('conflict', 'This set-up is over. Please begin again: nothing was changed.');
+  const again = refuse('conflict', 'This set-up has expired. Please start again. Nothing was changed.');
   if (pending === null || waited > PENDING_LIFETIME) return again;
   const code = readCode(typed);
   const step =
     code?.kind === 'app'
       ? stepOfCode(deps.keys.sealer(TOTP).open(pending, sealedFor(userId)), code.digits, now)
       : null;
-  if (step === null) return wrong('code', 'This code is wrong. Please enter the one that the app shows now.');
+  if (step === null) return wrong('code', 'Wrong code. Please enter the one the app shows now.');
   const account = await accountOf(deps, userId);
   if (!mayHaveFactor(account)) return UNPROVED;
   return deps.db.transaction(async (tx) => {
@@ -197,7 +197,7 @@ async function disable(
 ): ReturnType<SecondFactors['disableSecondFactor']> {
   const account = await accountOf(deps, userId);
   if (mustHaveSecondFactor(account.role, deps.demo))
-    return refuse('forbidden', 'Whoever works at the studio needs a second factor.');
+    return refuse('forbidden', 'Everyone who works at the studio needs a second factor.');
   const factor = await findSecondFactor(deps.db, userId);
   if (factor === null || factor.secret === null) return OFF;
   const proved = await prove(deps, { account, factor, proof });

@@ -11,8 +11,8 @@ import { stepOfCode } from './totp';
 const TRIES = { limit: 5, windowSeconds: 900 };
 
 const WRONG_CODE =
-  'This code is wrong or was used already. A new one comes every 30 seconds: please enter the next.';
-const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was used already.';
+  'This code is wrong or was already used. Please enter the next one. It changes every 30 seconds.';
+const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was already used.';
 
 /** The key that seals `totp` secrets. */
 export const TOTP = 'second factors';

@@ -26,7 +26,7 @@ const SECRET = 'set-up';
 
 const DEAD = refuse(
   'not_found',
-  'This address has made its admin, or was never one. The studio prints its address at each start until it was used.',
+  'This set-up link was already used, or is not valid. The studio prints the link at each start until it is used.',
 );
 
 async function isOpen({ db, demo }: PeopleDeps, token: string): Promise<boolean> {
@@ -63,7 +63,7 @@ class AddressTaken extends Error {}
 
 function refuseTaken(error: unknown) {
   if (!(error instanceof AddressTaken)) throw error;
-  const message = 'This address has an account of a customer. Please choose another one.';
+  const message = 'A customer uses this address. Please choose another one.';
   return refuse('invalid', message, { errors: { email: [message] } });
 }
 

@@ -101,7 +101,7 @@ test('V6: API-45 the bare link proves nothing in another browser, and is not use
   const session = await accounts.logIn(other.email);
   expect((await call(`GET ${link(stranger)}`, { token: session })).status).toBe(403);
   const wrong = await call(`POST ${link(stranger)}`, { body: { password: 'Not-the-password-1' } });
-  expect(wrong).toMatchObject({ status: 422, json: { errors: { password: ['This password is wrong.'] } } });
+  expect(wrong).toMatchObject({ status: 422, json: { errors: { password: ['Wrong password.'] } } });
   expect(await verifiedAt(stranger.user_id)).toBeNull();
   expect(toldOf('account.verified', stranger.user_id)).toEqual([]);
   expect((await accounts.verify(stranger)).status).toBe(200);

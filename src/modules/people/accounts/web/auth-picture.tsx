@@ -44,7 +44,7 @@ export function AuthPicture() {
       <Track signal="before" />
       <Track signal="after" />
       <figcaption className="max-w-[44ch] text-sm text-muted">
-        {song.name}. One of our samples, as it came in and as it went out.
+        {song.name}. One of our samples, before and after.
       </figcaption>
     </figure>
   );

@@ -68,7 +68,7 @@ describe('the code after the password', () => {
 
   test.each([
     ['a fault', FAULT, 'Login failed'],
-    ['too many tries', new Refusal('rate_limited', 'Wait five minutes.'), 'Wait five minutes.'],
+    ['too many attempts', new Refusal('rate_limited', 'Wait five minutes.'), 'Wait five minutes.'],
   ] as const)('%s is told, and the code stays', async (_name, answer, words) => {
     const { person, onPassed, onBack } = show(() => answer);
     await person.type(field(), '123456{Enter}');

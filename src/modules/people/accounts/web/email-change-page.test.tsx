@@ -31,13 +31,13 @@ describe('a mailed link that changes the address', () => {
   test('asks before anything changes', async () => {
     const { calls } = show([open]);
     expect(screen.getByLabelText('Reading the link')).toBeInTheDocument();
-    expect(await screen.findByText(/An account wants to use/)).toHaveTextContent('ada@new.example');
+    expect(await screen.findByText(/Someone asked to use/)).toHaveTextContent('ada@new.example');
     expect(calls.map(({ line }) => line)).toEqual([`GET /auth/email-changes/${TOKEN}`]);
   });
 
   test('the address of now reads another question', async () => {
     show([on(showEmailChange, () => ({ ...state(), data: { ...LINK, side: 'old' as const } }))]);
-    expect(await screen.findByText(/Somebody who knows your password asked/)).toBeInTheDocument();
+    expect(await screen.findByText(/Someone who knows your password asked/)).toBeInTheDocument();
   });
 
   test('a yes is sent once, and tells that the other address is waited for', async () => {
@@ -46,7 +46,7 @@ describe('a mailed link that changes the address', () => {
     await person.dblClick(await yes());
     expect(screen.getByRole('button', { name: 'No, cancel' })).toBeDisabled();
     confirming.give(state({ confirmed: true }));
-    expect(await screen.findByText(/when the other address has, too/)).toBeInTheDocument();
+    expect(await screen.findByText(/when the other address is confirmed too/)).toBeInTheDocument();
     expect(calls.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('a mailed link that changes the address', () => {
     expect(await screen.findByText('This is not the password')).toBeInTheDocument();
     await person.clear(field);
     await person.type(field, 'second{Enter}');
-    expect(await screen.findByText(/This address has confirmed/)).toBeInTheDocument();
+    expect(await screen.findByText(/This address is confirmed/)).toBeInTheDocument();
   });
 
   test('a no takes the change back', async () => {
@@ -98,7 +98,7 @@ describe('a mailed link that changes the address', () => {
   ] as const)('a link that %s', async (_name, network, token) => {
     show(network, token);
     expect(await screen.findByRole('heading', { name: 'That did not work' })).toBeInTheDocument();
-    expect(screen.getByText(/This link is invalid or has expired/)).toBeInTheDocument();
+    expect(screen.getByText(/This link is invalid, has expired or was already used/)).toBeInTheDocument();
   });
 
   test('a link that cannot be read now is read again by its button', async () => {

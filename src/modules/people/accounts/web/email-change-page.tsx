@@ -117,8 +117,7 @@ function Settled({ state }: { state: Exclude<State, 'password'> }) {
     return (
       <div className="flex flex-col gap-6">
         <p className="text-muted">
-          This link is invalid or has expired, or the change was cancelled or made already. You can ask for it
-          again in the settings of your account.
+          This link is invalid, has expired or was already used. You can start again in your account settings.
         </p>
         <WayOn />
       </div>
@@ -128,7 +127,7 @@ function Settled({ state }: { state: Exclude<State, 'password'> }) {
     return (
       <div className="flex flex-col gap-6">
         <p className="text-muted">
-          The address stays as it is. If you did not ask for the change, somebody may know the password:{' '}
+          The address stays as it is. If you did not ask for the change, someone may know your password:{' '}
           <Link to="/forgot-password" className="link">
             set a new one
           </Link>
@@ -147,7 +146,7 @@ function Settled({ state }: { state: Exclude<State, 'password'> }) {
             on.
           </>
         ) : (
-          'This address has confirmed. The change is made when the other address has, too.'
+          'This address is confirmed. The change takes effect when the other address is confirmed too.'
         )}
       </Notice>
       <WayOn />
@@ -169,10 +168,10 @@ function Question({
     <div className="flex flex-col gap-6">
       <p className="text-md text-muted">
         {link.side === 'new' ? (
-          <>An account wants to use {address}, the address that you read this mail with. Is that you?</>
+          <>Someone asked to use {address}, your email address, for their account. Was that you?</>
         ) : (
           <>
-            Somebody who knows your password asked to change the email of your account to {address}. Was that
+            Someone who knows your password asked to change the email of your account to {address}. Was that
             you?
           </>
         )}

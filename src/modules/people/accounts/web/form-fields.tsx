@@ -92,7 +92,7 @@ export function NotSent({ offline }: { offline: boolean }) {
   return (
     <FormError className="empty:hidden">
       {offline &&
-        'We could not reach the studio. What you typed is still here: check your connection and try again.'}
+        'We could not reach the studio. What you typed is still here. Check your connection and try again.'}
     </FormError>
   );
 }

@@ -55,7 +55,7 @@ export function LoginSteps({ door, shell, renderForm }: LoginStepsProps) {
       <AuthShell
         {...place}
         title="Set up your second factor"
-        lead="Whoever works at the studio logs in with a code besides the password. It takes a minute, once."
+        lead="Everyone at the studio logs in with a code as well as a password. Set-up takes a minute."
       >
         <Suspense fallback={<Spinner />}>
           <SetUpFirst

@@ -31,7 +31,7 @@ export function PasswordProofForm({ submit, submitting, send }: PasswordProofFor
         />
       </AuthForm>
       <p className="text-sm text-muted">
-        You forgot it, or did not sign up yourself?{' '}
+        Forgot it, or did not sign up yourself?{' '}
         <Link to="/forgot-password" className="link">
           Set a new password by email
         </Link>

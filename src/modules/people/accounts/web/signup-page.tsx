@@ -18,7 +18,7 @@ function Neighbours() {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        You have an account?{' '}
+        Have an account?{' '}
         <Link to="/login" className="link">
           Sign in
         </Link>

@@ -133,12 +133,12 @@ function Failure({ message }: { message: string }) {
         </ButtonLink>
       </div>
       <div className="flex flex-col gap-3 text-muted">
-        <h2 className="text-lg text-ink">What helps</h2>
+        <h2 className="text-lg text-ink">What you can do</h2>
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>Open the link of the newest mail; each works for three days.</li>
-          <li>If the mail shows the link in two lines, copy all of it.</li>
-          <li>Sign up again with the same address and password: you get a fresh link.</li>
-          <li>You may be verified already: then signing in just works.</li>
+          <li>Open the link in the newest email. Each link works for three days.</li>
+          <li>If your email program broke the link into two lines, copy both.</li>
+          <li>Sign up again with the same address and password to get a new link.</li>
+          <li>You may already be verified. Try signing in.</li>
         </ul>
       </div>
     </div>

@@ -27,18 +27,18 @@ export default function WelcomePage() {
         title="Verify your email"
         lead={
           <p>
-            Welcome. We have sent a mail to{' '}
+            Welcome. We have sent an email to{' '}
             {email === null ? 'your address' : <strong className="font-semibold text-ink">{email}</strong>}.
             Open the link in it to verify that the address is yours. The link works for three days.
           </p>
         }
         footer={
           <p className="text-sm text-muted">
-            No mail after a few minutes? Look into the spam folder, or{' '}
+            No email after a few minutes? Check your spam folder, or{' '}
             <Link to="/signup" className="link">
               sign up again
             </Link>{' '}
-            with the same password for a fresh link.
+            with the same password for a new link.
           </p>
         }
       >

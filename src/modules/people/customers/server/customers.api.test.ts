@@ -169,7 +169,7 @@ describe('API-80 a blocked customer', () => {
     expect(await enter(email)).toMatchObject({
       refusal: {
         kind: 'forbidden',
-        message: expect.stringContaining('on hold. Please write to us') as string,
+        message: expect.stringContaining('blocked. Please contact us') as string,
       },
     });
     const wrong = { email, password: 'Wrong-room-1', role: 'user' } as const;
@@ -184,7 +184,7 @@ describe('API-80 a blocked customer', () => {
         },
       });
     expect(await buy(email.toUpperCase())).toMatchObject({
-      refusal: { kind: 'invalid', message: expect.stringContaining('write to us') as string },
+      refusal: { kind: 'invalid', message: expect.stringContaining('contact us') as string },
     });
     expect(outcome(await buy('somebody-else@artist.test'))).toBe('ok');
     expect(must(await list({ show: 'blocked' })).data.map(({ id }) => id)).toEqual([person.userId]);

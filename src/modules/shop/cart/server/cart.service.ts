@@ -68,7 +68,7 @@ export interface CartDeps {
   readonly currency: () => Promise<string>;
 }
 
-const NOT_THERE = 'This is not in your cart any more.';
+const NOT_THERE = 'This is no longer in your cart.';
 
 const identityOf = ({ id, variation_id, rush }: AddedService): LineIdentity => ({
   service_id: id,
@@ -78,7 +78,7 @@ const identityOf = ({ id, variation_id, rush }: AddedService): LineIdentity => (
 
 // In a cart the catalogue's own sentences fit, which ask for a removal; these lines never came in.
 const NOT_BROUGHT: Record<LineRefusal['reason'], string> = {
-  unknown_service: 'It is no longer offered.',
+  unknown_service: 'It is no longer on sale.',
   unknown_variation: 'The chosen option is no longer offered.',
   rush_not_offered: '24-hour delivery is no longer offered for it.',
   bad_quantity: 'Its quantity can’t be ordered.',

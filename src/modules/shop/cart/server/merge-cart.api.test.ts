@@ -51,7 +51,7 @@ describe('CART-04 the cart of a guest comes in', () => {
       'browser-one',
     );
     expect(answer.ok && answer.value.data.left_out).toEqual([
-      { index: 0, message: expect.stringContaining('no longer offered') as string },
+      { index: 0, message: expect.stringContaining('no longer on sale') as string },
       { index: 2, message: GIFT_CARD_APART },
     ]);
     expect(await lines()).toEqual([

@@ -70,7 +70,7 @@ export async function bookRefund(
 }
 
 const CAME_BACK =
-  'The buyer’s bank did not take this money, and it came back to you. Agree with the customer on another way, then refund again.';
+  'The buyer’s bank rejected this refund and returned it to you. Agree on another way with the customer, then refund again.';
 
 interface Returned {
   readonly id: RefundId;

@@ -26,8 +26,8 @@ export function browserCheckouts({ keys }: Signing, cookies: string): CheckoutId
 }
 
 /**
- * The Set-Cookie header by which a browser remembers a checkout: it opens nothing, but the same cart is not sold to
- * it twice by accident, also where its storage was cleared.
+ * The Set-Cookie header by which a browser remembers a checkout: the same cart is not sold to it twice by accident, also
+ * where its storage was cleared, and for an hour it opens the order that it paid for as a guest.
  * @param cookies what the browser showed; null where there is nothing new to remember
  */
 export function rememberCheckout(

@@ -121,7 +121,7 @@ describe('API-69 the paid add-on', () => {
     const days = (Date.parse(item?.revision_deadline ?? '') - app.clock.now().getTime()) / DAY;
     expect(days).toBeGreaterThanOrEqual(5);
     expect((await order(customer, orderId)).timeline.map((entry) => entry.text)).toContain(
-      'One more revision paid',
+      'Extra revision paid',
     );
     must(await harness.complete(customer, orderId, itemId));
     expect(await itemNow(customer, orderId)).toMatchObject({ order_status: 3, next_round: 'reopen' });
@@ -183,7 +183,7 @@ describe('API-69 refused', () => {
     expect(outcome(await offer(customer, fresh.orderId, fresh.itemId))).toBe('conflict');
     const free = await harness.itemOf(customer, engineer);
     expect(await offer(customer, free.orderId, free.itemId)).toMatchObject({
-      refusal: { kind: 'conflict', message: expect.stringContaining('nothing is to be paid') },
+      refusal: { kind: 'conflict', message: expect.stringContaining('still have a free revision') },
     });
     must(await harness.revise(customer, free.orderId, free.itemId));
     expect(outcome(await offer(customer, free.orderId, free.itemId))).toBe('conflict');

@@ -104,8 +104,8 @@ describe('bad input', () => {
     };
     expect((await post(shop.harness, `/demo-pay/${started.intent}/confirm`, card)).body['errors']).toEqual({
       card_number: ['Your card number is invalid.'],
-      expiry: ["Your card's expiration date is in the past."],
-      cvc: ["Your card's security code is incomplete."],
+      expiry: ['Your card’s expiration date is in the past.'],
+      cvc: ['Your card’s security code is incomplete.'],
     });
   });
 

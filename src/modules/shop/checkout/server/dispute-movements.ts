@@ -54,14 +54,14 @@ async function noteTaken(deps: CheckoutDeps, tx: Db, decided: Decided): Promise<
     amount,
     currency,
     reference: `dispute:${known.name}${more}`,
-    reason: 'Taken back by the buyer’s bank',
+    reason: 'Charged back by the buyer’s bank',
     at: deps.clock.now(),
   });
   if (id !== null && orderId !== null)
     await notifyRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0, byBank: true });
 }
 
-const WON = 'The dispute was decided for you, and the money came back.';
+const WON = 'You won the dispute and the money was returned.';
 
 // Decided anew for the studio, as by an appeal: what was taken is there again.
 async function noteGivenBack(deps: CheckoutDeps, tx: Db, { payment, known }: Decided): Promise<void> {

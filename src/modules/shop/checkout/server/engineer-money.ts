@@ -44,19 +44,19 @@ export async function mayCredit(
   if (by.role === 'admin') return ok(true);
   if (amount > limits.each) {
     const limit = formatMoney(limits.each, currency);
-    return refuseAmount(`Engineers give at most ${limit} at a time. Please ask an admin for more.`);
+    return refuseAmount(`Engineers can give up to ${limit} at a time. Please ask an admin for more.`);
   }
   const { paid } = await workOf(tx, orderId, by.userId);
   const own = Math.max(0, paid - (await creditsFor(tx, orderId, by.userId)));
   if (amount > own) {
     const left = formatMoney(own, currency);
-    return refuseAmount(`You can credit what was paid for your own items: ${left} is left.`);
+    return refuseAmount(`You can credit up to what was paid for your own items. ${left} is left.`);
   }
   const since = new Date(now.getTime() - DAY);
   const today = await holdCreditsBy(tx, { actorId: by.userId, since, currency });
   if (today + amount <= limits.day) return ok(true);
   const left = formatMoney(Math.max(0, limits.day - today), currency);
   return refuseAmount(
-    `Engineers give at most ${formatMoney(limits.day, currency)} in 24 hours: ${left} is left. Please ask an admin for more.`,
+    `Engineers can give up to ${formatMoney(limits.day, currency)} in 24 hours. ${left} is left. Please ask an admin for more.`,
   );
 }

@@ -81,7 +81,7 @@ describe('PROMISE-17 what was paid for a gift card goes back', () => {
     await buy(cleo, { amount: 9000, more: { promoCode: code } });
     expect(await refund(50, orderId)).toMatchObject({ refusal: { kind: 'conflict' } });
     expect(await cleo.money.order(SEES_ALL, orderId as OrderId)).toMatchObject({
-      value: { refundable: 0, no_refund: expect.stringContaining('was spent') as string },
+      value: { refundable: 0, no_refund: expect.stringContaining('has been spent') as string },
     });
   });
 
@@ -115,7 +115,7 @@ describe('PROMISE-19 money of a gift card that a bank asks back', () => {
       await cleo.giftCards.moneyMoved(orderId as OrderId);
     };
     await news();
-    expect((await open(cleo, code)).body.message).toContain('was taken back');
+    expect((await open(cleo, code)).body.message).toContain('was cancelled');
     expect(await giftBalances(db)).toEqual([5000]);
     states.now = 'won';
     await news();

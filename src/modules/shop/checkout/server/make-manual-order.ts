@@ -48,7 +48,7 @@ export interface ManualOrderInput {
 }
 
 const NO_PACKAGES =
-  'Monthly packages renew on a card of their customer: send them to the shop for it. Nothing was made.';
+  'Monthly packages renew on the customer’s card, so they must buy them in the shop. No order was created.';
 const NOTHING_TO_PAY = 'There is nothing to pay for in this order.';
 // Nobody can be asked what became of it.
 const NEVER = new Date('9999-12-31T00:00:00Z');
@@ -71,7 +71,7 @@ async function quoteOf(
   const { total, currency } = priced.value;
   if (total === 0) return refuse('invalid', NOTHING_TO_PAY, { errors: { lines: [NOTHING_TO_PAY] } });
   if (fromMajor(amount, currency) === total) return priced;
-  const message = `The total is ${formatMoney(total, currency)} now. Please check it. Nothing was made.`;
+  const message = `The total is now ${formatMoney(total, currency)}. Please check it. No order was created.`;
   return refuse('conflict', message, { data: wireTotals(priced.value) });
 }
 

@@ -35,12 +35,12 @@ export function manualOrderRoutes(
     route(mailPaymentRequest, async ({ params, caller }) =>
       caller.kind === 'user'
         ? orders.mail(params.manualOrderId, caller.userId)
-        : refuse('not_found', 'This payment was never asked for.'),
+        : refuse('not_found', 'There is no such payment request.'),
     ),
     route(withdrawPaymentRequest, async ({ params, caller }) =>
       caller.kind === 'user'
         ? orders.withdraw(params.manualOrderId, caller.userId)
-        : refuse('not_found', 'This payment was never asked for.'),
+        : refuse('not_found', 'There is no such payment request.'),
     ),
     route(readPayLink, async ({ params }) => {
       const found = await links.payLink(params.payToken);

@@ -74,8 +74,8 @@ async function waiting(
   return { requests, total };
 }
 
-const UNKNOWN = 'This payment was never asked for.';
-const CLOSED = 'This payment is not waited for any more: it was paid or withdrawn.';
+const UNKNOWN = 'There is no such payment request.';
+const CLOSED = 'This payment request was paid or withdrawn.';
 
 async function mail(deps: ManualOrdersDeps, id: ManualOrderId, actorId: UserId): Promise<Done> {
   const at = deps.clock.now();
@@ -107,8 +107,7 @@ async function withdraw(deps: ManualOrdersDeps, id: ManualOrderId, actorId: User
   if (known.order_id !== null) return refuse('conflict', CLOSED);
   // Made impossible at the provider before it counts as closed here.
   const paid = known.is_open ? await giveUpCheckout(deps, known.checkout_id) : null;
-  if (paid !== null)
-    return refuse('conflict', 'It was paid in this very moment: look for its order in the list.');
+  if (paid !== null) return refuse('conflict', 'It has just been paid. Find its order in the list.');
   return deps.db.transaction(async (tx): Promise<Done> => {
     await noteWithdrawn(tx, id, at);
     if (known.is_open)

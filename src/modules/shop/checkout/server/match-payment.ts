@@ -34,9 +34,9 @@ export interface Matching {
 }
 
 const UNKNOWN = 'This payment does not exist.';
-const SETTLED = 'This payment is settled: it belongs to an order, or goes back.';
+const SETTLED = 'This payment is settled: it belongs to an order or is being refunded.';
 const NO_CANDIDATE =
-  'This payment can’t pay for that: it is paid, withdrawn, or costs less. Please look again.';
+  'This payment can’t be matched to that: it is paid, withdrawn or costs less. Please check again.';
 
 function candidate(payment: Stray, row: CandidateRow): MatchCandidate {
   const { total, currency } = row;
@@ -111,7 +111,7 @@ async function match(deps: MatchDeps, input: MatchInput): ReturnType<Matching['m
     const rest = checkout.total - payment.amount;
     if (rest !== missing || fromMajor(input.rest, payment.currency) !== rest) {
       const left = formatMoney(rest, payment.currency);
-      return refuse('conflict', `${left} is missing by now. Please look again. Nothing was matched.`);
+      return refuse('conflict', `${left} is now missing. Please check again. Nothing was matched.`);
     }
     if (rest > 0) await waiveRest(tx, checkoutId, { rest, vat });
     const paid = (await lockCheckout(tx, checkoutId)) ?? checkout;

@@ -119,7 +119,7 @@ test('PROMISE-18 a refund of a payment that its provider can not find is given u
     value: { refund: { state: 'failed' }, order: { refundable: 140, payment_status: 'paid' } },
   });
   const [refund] = await queryRows<{ failure: string }>(db, 'select failure from refunds');
-  expect(refund?.failure).toContain('its own page');
+  expect(refund?.failure).toContain('own page');
   expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
 });
 

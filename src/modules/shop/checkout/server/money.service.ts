@@ -68,8 +68,8 @@ export interface MoneyService {
 }
 
 const NO_ORDER = 'This order does not exist.';
-const NOT_FLAGGED = 'Only payments that belong to no order are sent back here.';
-const SALE_IS_FINAL = 'Orders with a discount are final: they get no credit.';
+const NOT_FLAGGED = 'Only payments without an order can be refunded here.';
+const SALE_IS_FINAL = 'Discounted orders are final and can’t get a credit.';
 
 /** A refund as the API sends it. */
 export function wireRefund(refund: RefundView): StudioRefund {
@@ -119,7 +119,7 @@ async function refund(
   if (order === null) return refuse('not_found', NO_ORDER);
   const amount = fromMajor(input.amount, order.currency);
   if (amount === null) {
-    const message = `This is no exact amount of ${order.currency}.`;
+    const message = `This is not an exact amount in ${order.currency}.`;
     return refuse('invalid', message, { errors: { amount: [message] } });
   }
   const made = await refundOrder(deps, { ...input, amount });
@@ -131,7 +131,7 @@ async function refund(
 }
 
 function refuseCredit(left: Minor, currency: string) {
-  const message = `All credits of an order together are at most what was paid for it: ${formatMoney(left, currency)} is left.`;
+  const message = `The credits of an order can’t exceed what was paid for it. ${formatMoney(left, currency)} is left.`;
   return refuse('invalid', message, { errors: { amount: [message] } });
 }
 
@@ -173,7 +173,7 @@ async function credit(
   if (order === null || paid === null) return refuse('not_found', NO_ORDER);
   if (order.discount > 0) return refuse('conflict', SALE_IS_FINAL);
   if (isOwnOrder(by, paid))
-    return refuse('conflict', 'Nobody gives a credit to themselves. Please ask an admin.');
+    return refuse('conflict', 'You can’t give yourself a credit. Please ask an admin.');
   const limits = await deps.creditLimits();
   const { currency } = order;
   const amount = fromMajor(input.amount, currency);

@@ -17,7 +17,7 @@ export interface NamingInput {
 /** What stands now: whether something of the payment is unexplained still. */
 export type Named = Answer<{ readonly left: boolean }, 'not_found' | 'conflict' | 'invalid'>;
 
-const EXPLAINED = 'All that went back of this payment is in the books.';
+const EXPLAINED = 'All refunds of this payment are booked.';
 const NO_SUCH_REFUND =
   'The payment provider shows no such refund of this payment. Please copy the transaction id of the refund, not that of the payment.';
 

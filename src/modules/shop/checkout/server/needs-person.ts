@@ -15,7 +15,7 @@ export class ProviderOff extends Error {}
 export function hopelessReason(error: unknown, { provider }: PaymentRow): string | null {
   if (error instanceof RefundRefused) return REFUND_REFUSED[error.why];
   if (error instanceof ProviderOff)
-    return `${paymentLabel(provider)} is not switched on any more. Please send the money back on its own page, or switch it on again.`;
+    return `${paymentLabel(provider)} is no longer turned on. Please refund the payment on its own page, or turn it on again.`;
   return null;
 }
 
@@ -35,7 +35,7 @@ export async function askPerson(
   deps.log.error({ payment: id, reason }, 'a payment is left to a person');
   await deps.events.publish(tx, moneyNeedsPerson, {
     key: `payment:${id}:${at.getTime()}`,
-    subject: `${money} could not be sent back`,
-    text: `This payment belongs to no order and must go back to its buyer: ${paymentLabel(provider)}, ${reference}. ${reason} We do not try again until you ask for it under Money.`,
+    subject: `${money} could not be refunded`,
+    text: `This payment has no order and must be refunded: ${paymentLabel(provider)}, ${reference}. ${reason} We do not try again until you ask for it under Refunds.`,
   });
 }

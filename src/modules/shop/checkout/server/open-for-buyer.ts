@@ -20,7 +20,7 @@ function wentThrough(outcome: Outcome): Answer<never, 'conflict'> {
   const order = outcome.kind === 'completed' ? ` and became order ${outcome.orderId}` : '';
   return refuse(
     'conflict',
-    `Your earlier payment went through${order}. Please look at your cart before you pay again.`,
+    `Your earlier payment went through${order}. Please check your cart before you pay again.`,
     outcome.kind === 'completed' ? { data: { order_id: outcome.orderId } } : {},
   );
 }

@@ -46,7 +46,7 @@ async function order(deps: CheckoutDeps, buyer: Buyer, asked: Asked): Promise<Or
   if (!priced.ok) return priced;
   const quote = priced.value;
   if (quote.promo === null || quote.total > 0)
-    return refuse('payment_required', 'There is something left to pay. Please choose how to pay it.');
+    return refuse('payment_required', 'There is still an amount to pay. Please choose how to pay it.');
   const opened = await openForBuyer(deps, buyer, { quote, old: {} });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;

@@ -25,7 +25,7 @@ async function linked({ db, keys }: CheckoutDeps, token: string): Promise<Answer
     keys.signer(PAY_LINKS).verify(`pay-link:${id}`, signature);
   const checkout = isOurs ? await readCheckout(db, id) : null;
   if (checkout === null || !checkout.by_link)
-    return refuse('not_found', 'This link asks for no payment. Please open it from our mail once more.');
+    return refuse('not_found', 'This is not a valid payment link. Please open it from our email again.');
   return ok(checkout);
 }
 
@@ -50,7 +50,7 @@ export async function startLinkedPayment(
   if (!found.ok) return found;
   const { id, state, order_id, payer, owner_id, total, currency } = found.value;
   if (state === 'completed') return refuse('conflict', `This is paid: it is order ${order_id}.`);
-  if (state === 'cancelled') return refuse('conflict', 'This payment is not asked for any more.');
+  if (state === 'cancelled') return refuse('conflict', 'This payment request was withdrawn.');
   const taker = takerOf(deps, method);
   if (!taker.ok) return taker;
   const quote = { total, currency };

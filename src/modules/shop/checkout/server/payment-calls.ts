@@ -46,8 +46,8 @@ export function underWay(): Answer<never, 'conflict'> {
   return refuse('conflict', PENDING, { data: { status: 'pending' } });
 }
 const FLAGGED =
-  'We received your payment, but it does not match your order. The studio looks at it and writes to you.';
-const RETURNING = 'Your cart had changed when this payment came. It goes back to you in full.';
+  'We received your payment, but it does not match your order. We will look into it and email you.';
+const RETURNING = 'Your cart changed before this payment arrived. We refund it in full.';
 
 function answerOf(outcome: Outcome, { order_id: orderId }: Settlement): Answer<OrderId, PaidRefusal> {
   if (outcome.kind === 'completed') return ok(outcome.orderId);
@@ -152,7 +152,7 @@ export async function keepContents(
     (body.client_secret !== undefined && hashToken(body.client_secret) === settlement.secret_hash);
   // Another tab, or another way of paying, was first: nothing may be charged a second time.
   if (proven && settlement.order_id !== null && settlement.payment_state === 'created') {
-    return refuse('conflict', `This cart is paid already: it is order ${settlement.order_id}.`, {
+    return refuse('conflict', `This cart is already paid. It is order ${settlement.order_id}.`, {
       data: { order_id: settlement.order_id },
     });
   }
@@ -184,7 +184,7 @@ export async function recordedContents(
     return monthly === null ? unknownPayment() : ok((await readContents(deps.db, reference)) ?? monthly);
   }
   if (settlement.user_id === null && proof.secret === undefined) {
-    return refuse('unauthenticated', 'Please show the secret of this payment.');
+    return refuse('unauthenticated', 'The payment’s client secret is missing.');
   }
   const own = settlement.user_id !== null || hashToken(proof.secret ?? '') === settlement.secret_hash;
   const contents = own ? await readContents(deps.db, reference) : null;

@@ -51,8 +51,8 @@ async function standsAgainst(db: Db, { userId }: Person, now: Date): Promise<str
   );
   if (states.length === 0) return null;
   return states.some(({ state }) => state !== 'created')
-    ? 'Money of yours is still on its way back. Please try again when it has arrived.'
-    : 'A payment was begun within the last hour. Please finish it, or try again in an hour.';
+    ? 'A refund to you is still on its way. Please try again when it has arrived.'
+    : 'You started a payment within the last hour. Please finish it, or try again in an hour.';
 }
 
 /** Checkouts and payments. The sums are kept for the books, without who paid. */

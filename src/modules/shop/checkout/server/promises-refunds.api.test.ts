@@ -200,7 +200,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     expect(await harness.money.order(SEES_ALL, orderId as OrderId)).toMatchObject({
       value: {
         refundable: 140,
-        refunds: [{ state: 'failed', failure: expect.stringContaining('came back') }],
+        refunds: [{ state: 'failed', failure: expect.stringContaining('returned it to you') }],
       },
     });
   });

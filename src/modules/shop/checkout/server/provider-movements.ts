@@ -54,7 +54,7 @@ async function undoUnnamed(deps: CheckoutDeps, payment: PaymentRow, reference: s
 }
 
 const BOUNCED =
-  'We had sent this money back, but the buyer’s bank did not take it, and it came to you again. Please find out where it may go.';
+  'We refunded this payment, but the buyer’s bank rejected it and returned it to you. Please ask the buyer for another way.';
 
 // Money that belonged to no order, was sent back and bounced: it is with the studio again, and a person's.
 async function undoReturn(deps: CheckoutDeps, payment: PaymentRow, { amount }: Refund): Promise<void> {
@@ -70,7 +70,7 @@ async function undoReturn(deps: CheckoutDeps, payment: PaymentRow, { amount }: R
   });
 }
 
-const FAILED_THERE = 'The payment provider could not send this money back.';
+const FAILED_THERE = 'The payment provider could not make this refund.';
 
 // Refunds of ours, by the id that we gave them; answers the others that are done.
 async function settleOurs(

@@ -146,7 +146,7 @@ export async function priceCart(
   const priced = await priceInputs(deps, wanted);
   if (!priced.ok) {
     const [first] = priced.refusal;
-    const message = first?.message ?? 'Something in your cart is no longer offered.';
+    const message = first?.message ?? 'An item in your cart is no longer on sale.';
     return refuse('conflict', message, { data: { unavailable: priced.refusal } });
   }
   const lines = priced.value;
@@ -177,4 +177,4 @@ function billingProblem({ vat, billing }: Quote): string | null {
 }
 
 const VAT_ID_SLIP = 'This does not look like a VAT id of that country. Please check it, or leave it empty.';
-const COUNTRY_NEEDED = 'Please choose the country you live in. It decides the VAT in the price.';
+const COUNTRY_NEEDED = 'Please choose your country. It determines the VAT included in the price.';

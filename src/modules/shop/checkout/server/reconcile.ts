@@ -65,7 +65,7 @@ async function refundPayment(
 ): Promise<void> {
   const { reference, currency, id: paymentId, checkout_id: checkoutId } = payment;
   const paid = await provider.retrieve(reference, await moneyBackHints(deps.db, payment));
-  if (paid === null) throw new RefundRefused('unknown', `nobody knows the payment ${reference}.`);
+  if (paid === null) throw new RefundRefused('unknown', `the provider does not know payment ${reference}.`);
   const state = await sendBack(provider, payment, paid);
   const at = deps.clock.now();
   if (state !== 'done') {

@@ -57,7 +57,7 @@ export async function refundableOf(
 }
 
 const GIFT_CARD_WHOLE =
-  'This order bought a gift card: it goes back whole, and its card with it. Nothing was refunded.';
+  'This order bought a gift card. It can only be refunded in full, and the card is cancelled. Nothing was refunded.';
 
 interface Reserved {
   readonly input: RefundInput;
@@ -96,7 +96,7 @@ async function reserve(
   if (split === null) {
     const left = formatMoney(rest.money + rest.gift, order.currency);
     const data = { refundable: rest.money + rest.gift };
-    return refuse('conflict', `Of this order ${left} can still go back. Nothing was refunded.`, { data });
+    return refuse('conflict', `${left} of this order is still refundable. Nothing was refunded.`, { data });
   }
   const at = deps.clock.now();
   if (order.has_gift_card) {
@@ -123,7 +123,7 @@ async function reserve(
 }
 
 const NOT_FOUND_THERE =
-  'The payment provider does not show this payment to us. Please send the money back on its own page.';
+  'The payment provider does not let us refund this payment. Please refund it on the provider’s own page.';
 
 // Asks what the provider did already before asking it to do anything: a key may have expired there.
 async function atProvider(
@@ -135,7 +135,7 @@ async function atProvider(
   const paid = await provider.retrieve(payment.reference, await moneyBackHints(deps.db, payment));
   if (paid === null) return { state: 'failed', reference: null, failure: NOT_FOUND_THERE };
   const refundId = refundName(refund.id);
-  const failure = 'The payment provider could not send this money back.';
+  const failure = 'The payment provider could not make this refund.';
   const known = paid.refunds.find(({ ourId }) => ourId === refundId);
   if (known !== undefined) return { ...known, failure };
   if (paid.amount - paid.refunded < refund.to_money)

@@ -62,8 +62,8 @@ export interface FrozenSale {
 }
 
 const NOT_TAKEN: Record<PaymentMethod, string> = {
-  card: 'This studio takes no card payments yet. Please write to us, and we find another way.',
-  paypal: 'This studio takes no PayPal payments yet. Please choose another way to pay.',
+  card: 'This studio does not take card payments yet. Please contact us and we will find another way.',
+  paypal: 'This studio does not take PayPal yet. Please choose another way to pay.',
 };
 
 async function newIntent(deps: PayDeps, checkout: FrozenSale, attempt: number): Promise<LiveIntent> {
@@ -129,11 +129,11 @@ function amountRefusal(
   }
   const min = minimumCharge(deps, currency);
   if (total < min) {
-    return refuse('invalid', `The least that can be paid is ${toMajor(min, currency)} ${currency}.`);
+    return refuse('invalid', `The minimum payment is ${toMajor(min, currency)} ${currency}.`);
   }
   if (input.amount === total && input.currency.toUpperCase() === currency) return null;
   const now = `${toMajor(total, currency)} ${currency}`;
-  return refuse('conflict', `The total is ${now} now. Please check it before you pay. Nothing was charged.`, {
+  return refuse('conflict', `The total is now ${now}. Please check it before you pay. Nothing was charged.`, {
     data: wireTotals(quote),
   });
 }
@@ -155,7 +155,7 @@ export function notTaken(
 ): Answer<never, 'conflict'> | null {
   if (provider.takes(total, currency)) return null;
   const amount = formatMoney(total, currency);
-  return refuse('conflict', `${amount} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
+  return refuse('conflict', `${amount} can’t be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
 }
 
 // Nothing is to be paid any more: what was paid, and the order of it.

@@ -28,13 +28,13 @@ export async function claimWallet(
     }
     if (checkout.order_id !== null) return ok(checkout.order_id);
     if (checkout.state !== 'open') {
-      return refuse('conflict', 'Your cart had changed meanwhile. Please look at it again.');
+      return refuse('conflict', 'Your cart has changed. Please check it.');
     }
     if (checkout.promo === null || checkout.total > 0) {
-      return refuse('payment_required', 'There is something left to pay. Please choose how to pay it.');
+      return refuse('payment_required', 'There is still an amount to pay. Please choose how to pay it.');
     }
     if (fromMajor(Number(claim.amount), checkout.currency) !== 0) {
-      return refuse('conflict', 'Nothing is left to pay of this cart. Please reload it.', {
+      return refuse('conflict', 'This cart has nothing left to pay. Please reload it.', {
         data: { amount: 0, total: 0, currency: checkout.currency },
       });
     }

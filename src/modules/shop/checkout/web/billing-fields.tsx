@@ -21,7 +21,7 @@ export function BillingFields({ value, onChange, disabled, heading: Heading = 'h
         <Heading id="billing-title" className="text-lg">
           Where you live
         </Heading>
-        <p className="text-sm text-muted">It decides the VAT in the price. The price stays the same.</p>
+        <p className="text-sm text-muted">Determines the VAT included. The price stays the same.</p>
       </div>
       <CountryAndTaxId
         country={value.country}

@@ -74,7 +74,7 @@ describe('the lines of a cart', () => {
     const quote = quoteOf([MIX], { unavailable: gone });
     showScreen(page, { at, cart: [MASTER, MIX], network: [quoted(quote)] });
     expect(await screen.findByText('Mastering is not offered at the moment.')).toBeInTheDocument();
-    expect(screen.getByText(/Remove it to go on to payment/)).toBeVisible();
+    expect(screen.getByText(/Remove it to continue to payment/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Payment' })).not.toBeInTheDocument();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getAllByText('$199.00')).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('the lines of a cart', () => {
     let asked = 0;
     const flaky = on(quoteCart, () => (asked++ === 0 ? failure : { ...DONE, data: quoteOf([MASTER]) }));
     const { person } = showScreen(page, { at, cart: [MASTER], network: [flaky] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your cart is kept.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your cart is safe.');
     expect(screen.getByRole('link', { name: 'Mastering' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('the code of a cart', () => {
     await person.type(await box(), 'TENOFF');
     await person.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await box()).toHaveAccessibleDescription('Login required for PromoCode');
-    expect(screen.getByText(/Your code waits for you/)).toBeInTheDocument();
+    expect(screen.getByText(/We saved your code/)).toBeInTheDocument();
     expect(asks(calls, 'GET /my-promo-codes')).toBe(0);
   });
 
@@ -194,5 +194,5 @@ describe('the code of a cart', () => {
 test('a cart of an account that can’t be fetched says that nothing is lost', async () => {
   showScreen(page, { at, user: { id: 7 }, network: [on(getCart, () => UNREACHABLE)] });
   expect(await screen.findByText('Your cart could not be loaded')).toBeInTheDocument();
-  expect(screen.getByText(/kept/)).toBeInTheDocument();
+  expect(screen.getByText(/safe in your account/)).toBeInTheDocument();
 });

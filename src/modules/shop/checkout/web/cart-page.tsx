@@ -29,7 +29,7 @@ import { promosByLine } from './use-quote';
 
 export const meta = pageMeta({
   title: 'Cart',
-  description: 'What you are about to order, and paying for it.',
+  description: 'Review your order and pay.',
   path: '/cart',
   noindex: true,
 });
@@ -89,14 +89,14 @@ function Problems({ checkout, cart }: { checkout: Checkout; cart: Cart }) {
   if (failure !== null) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <FormError>{failure} Your cart is kept.</FormError>
+        <FormError>{failure} Your cart is safe.</FormError>
         <Button onClick={retry}>Try again</Button>
       </div>
     );
   }
   const isGone = cart.lines.some((line) => unavailable.has(lineKey(line)));
   return isGone ? (
-    <FormError>Something in your cart is no longer offered. Remove it to go on to payment.</FormError>
+    <FormError>An item in your cart is no longer on sale. Remove it to continue to payment.</FormError>
   ) : null;
 }
 
@@ -116,7 +116,7 @@ function CartUnknown({ cart }: { cart: Cart }) {
     <ErrorState
       title="Your cart could not be loaded"
       text={cart.error}
-      safe="Nothing is lost: it is kept with your account."
+      safe="Your cart is safe in your account."
       onRetry={() => cart.reload()}
     />
   );
@@ -201,7 +201,7 @@ export default function CartPage() {
         <ErrorState
           title="Your cart could not be loaded"
           text={cart.error ?? undefined}
-          safe="What is in it is kept."
+          safe="Your cart is safe."
           onRetry={() => cart.reload()}
         />
       )}

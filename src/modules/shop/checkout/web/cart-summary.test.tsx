@@ -33,7 +33,7 @@ const quote = {
 test('PROM-03 a rest that is too little to charge is a row of its own, and nothing is left to pay', () => {
   const text = textOf(<Totals quote={quote} fresh lines={lines} />);
   expect(text).toContain('Gift Card Balance −$25.20');
-  expect(text).toContain('Too little to charge: waived −$0.30');
+  expect(text).toContain('Below the minimum charge, waived −$0.30');
   expect(text).toContain('Final Total $0.00');
   const without = { ...quote, waived: 0, gift: 0, total: 25.5, amount: 2550 };
   expect(textOf(<Totals quote={without} fresh lines={lines} />)).not.toMatch(/waived|Gift Card/);
@@ -53,7 +53,7 @@ test('PROMISE-23 the VAT in the price: its row at a rate, its reason without one
       <Totals quote={{ ...quote, vat: { ...told, ...vat } as Quote['vat'] }} fresh lines={lines} />,
     );
   };
-  expect(withVat({})).toContain('VAT in it, 19% $4.07');
+  expect(withVat({})).toContain('VAT included, 19% $4.07');
   const reversed = withVat({ rate: 0, amount: 0, note: 'Reverse charge' });
   expect(reversed).toContain('Reverse charge');
   expect(reversed).not.toContain('VAT in it');

@@ -43,7 +43,7 @@ function Reductions({ quote }: { quote: Quote }) {
     <>
       {discount > 0 && <Row term="Discount">−{money(discount)}</Row>}
       {gift > 0 && <Row term="Gift Card Balance">−{money(gift)}</Row>}
-      {waived > 0 && <Row term="Too little to charge: waived">−{money(waived)}</Row>}
+      {waived > 0 && <Row term="Below the minimum charge, waived">−{money(waived)}</Row>}
     </>
   );
 }
@@ -54,7 +54,7 @@ function VatRow({ vat }: { vat: Quote['vat'] }) {
   return (
     <>
       {vat.rate > 0 && (
-        <Row term={`VAT in it, ${vat.rate}%`} quiet>
+        <Row term={`VAT included, ${vat.rate}%`} quiet>
           {money(vat.amount)}
         </Row>
       )}
@@ -140,7 +140,7 @@ export function CartSummary({ later, promo, ...totals }: CartSummaryProps) {
       <Later lines={later} />
       <p className="text-sm text-muted">
         {later.length === 0 ? 'You pay once, now.' : 'Your services are paid once, now.'} Then you send your
-        files, and the clock runs from when they are with us.
+        files. The deadline starts when we have them.
       </p>
     </Card>
   );

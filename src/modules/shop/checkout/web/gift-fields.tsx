@@ -40,7 +40,7 @@ function Recipient({ value, onChange, showAll }: GiftFieldsProps) {
         note="optional"
         rows={3}
         maxLength={GIFT_MESSAGE_MAX}
-        hint={value.message === '' ? 'Stands above the code in the mail.' : `${rest} characters left.`}
+        hint={value.message === '' ? 'Shown above the code in the email.' : `${rest} characters left.`}
         className="sm:col-span-2"
       />
       <TextField
@@ -50,7 +50,7 @@ function Recipient({ value, onChange, showAll }: GiftFieldsProps) {
         type="date"
         min={localDay(today)}
         max={lastGiftDay(today)}
-        hint="Without a day the code is mailed at once."
+        hint="Leave empty to send it now."
       />
     </div>
   );
@@ -66,8 +66,8 @@ export function GiftFields(props: GiftFieldsProps) {
         name="for_whom"
         columns={2}
         options={[
-          { value: 'me', label: 'For me', text: 'The code comes to your own address.' },
-          { value: 'gift', label: 'A present', text: 'The code is mailed to somebody else.' },
+          { value: 'me', label: 'For me', text: 'We email the code to you.' },
+          { value: 'gift', label: 'A present', text: 'We email the code to them.' },
         ]}
         value={value.forWhom}
         onChange={(forWhom) => onChange({ ...value, forWhom })}

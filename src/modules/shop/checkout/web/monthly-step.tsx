@@ -20,8 +20,8 @@ export function MonthlyStep({ line, guest }: MonthlyStepProps) {
         {line.service_name}
       </h2>
       <p className="text-muted">
-        <span className="figures text-ink">{money(line.price)}</span> now and every month, until you cancel.
-        You can do that at any time, on your account page.
+        <span className="figures text-ink">{money(line.price)}</span> now and every month until you cancel.
+        You can cancel any time on your account page.
       </p>
       {guest === null ? (
         <>
@@ -37,7 +37,7 @@ export function MonthlyStep({ line, guest }: MonthlyStepProps) {
         </>
       ) : (
         <>
-          <p>Monthly packages need an account. Your cart waits for you.</p>
+          <p>Monthly packages need an account. Your cart will be saved.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/login" variant="primary">
               Sign in

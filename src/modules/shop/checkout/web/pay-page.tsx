@@ -27,7 +27,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Pay your order',
-  description: 'What we have put together for you, ready to be paid.',
+  description: 'Your order, ready to pay.',
   path: '/pay',
   noindex: true,
 });
@@ -62,7 +62,7 @@ function Open({ view, payToken }: { view: PayLinkView; payToken: string }) {
       <div className="flex flex-col gap-10">
         <Lines view={view} />
         <p className="text-muted [overflow-wrap:anywhere]">
-          For {first_name} {last_name}, {email}. The receipt and the way to send your files go there.
+          For {first_name} {last_name}, {email}. We email the receipt and the upload link there.
         </p>
         <PaymentSection checkout={checkout} />
       </div>
@@ -71,7 +71,7 @@ function Open({ view, payToken }: { view: PayLinkView; payToken: string }) {
           Summary
         </h2>
         <Totals quote={checkout.quoting.quote} fresh lines={view.cartItems} />
-        <p className="text-sm text-muted">You pay once, now. The price stays as we mailed it.</p>
+        <p className="text-sm text-muted">You pay once, now. The price is as we emailed it.</p>
       </Card>
     </div>
   );
@@ -84,14 +84,14 @@ function View({ view }: { view: PayLinkView }) {
     return (
       <EmptyState
         title={`This is paid: it is order ${view.order_id}`}
-        text="Our mail with the receipt leads to it."
+        text="Open it from the link in our email with the receipt."
         action={<ButtonLink to="/">To the studio</ButtonLink>}
       />
     );
   return (
     <EmptyState
-      title="This payment is not asked for any more"
-      text="We have withdrawn it. If that surprises you, please write to us."
+      title="This payment request was withdrawn"
+      text="If you did not expect that, please contact us."
       action={<ButtonLink to="/contact">Write to us</ButtonLink>}
     />
   );

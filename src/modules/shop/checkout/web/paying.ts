@@ -14,7 +14,7 @@ const NO_TRANSACTION = 'Failed to create transaction. Please try again.';
 export const NOT_PAID = 'Payment failed. Please try again.';
 /** What a buyer reads who may have been charged: the provider could not be asked either. */
 export const UNCLEAR =
-  'We could not see whether your payment went through. Check your connection and press Pay again: you are never charged twice for this cart.';
+  'We could not confirm your payment. Check your connection and press Pay again. You are never charged twice for this cart.';
 
 /** What is being paid, kept as it was when the buyer pressed the button. */
 export interface Paying {
@@ -75,7 +75,7 @@ export function isUnclear({ kind }: CallFailure): boolean {
 /** What a buyer reads whose payment the provider has confirmed, but whose order did not come back. */
 export function unfinishedMessage(failure: CallFailure): string {
   if (failure.kind === 'payment_required')
-    return 'Your payment is not confirmed yet. Do not pay again: finish your order in a moment.';
+    return 'Your payment is not confirmed yet. Do not pay again. Finish your order in a moment.';
   if (failure.kind === 'conflict') return failure.message;
   const went =
     'Your payment went through, but we could not finish your order yet. You will not be charged again.';
@@ -111,7 +111,7 @@ export function finishPaying(api: ApiClient, intent: StartedIntent, paying: Payi
   });
 }
 
-const WALLET_UNCLEAR = 'We could not see whether your order was made. Press Checkout again: it is made once.';
+const WALLET_UNCLEAR = 'We could not confirm your order. Press Checkout again. You won’t order twice.';
 
 /** What stopped an order that nothing was left to pay of; `asks` where it was bought before. */
 export type WalletProblem = { readonly message: string; readonly asks: boolean };

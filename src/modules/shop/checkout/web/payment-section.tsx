@@ -12,7 +12,7 @@ import type { Checkout } from './use-checkout';
 import type { StartedIntent } from './use-payment-start';
 import { WalletButton } from './wallet-button';
 
-const REFUSED = 'Your last payment was refused after all, and you were not charged. You can pay again here.';
+const REFUSED = 'Your last payment was refused and you were not charged. You can pay again here.';
 
 function resumeAddress({ reference, clientSecret }: StartedIntent): string {
   const query = new URLSearchParams({

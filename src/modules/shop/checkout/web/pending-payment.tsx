@@ -19,7 +19,7 @@ export function PendingNotice() {
         <li>When the money arrives, we make your order and email you.</li>
         <li>If the payment is refused, you are not charged and can pay again here.</li>
       </ul>
-      <p>Please do not pay a second time meanwhile.</p>
+      <p>Please do not pay a second time.</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ export function PendingPayment({ look, heading: Heading }: PendingPaymentProps) 
         </Link>
       </div>
       <p {...aria.status} className="text-sm text-muted empty:hidden">
-        {asked && 'Still being checked. We look again by ourselves while this page is open.'}
+        {asked && 'Still being checked. This page checks again automatically.'}
       </p>
     </section>
   );

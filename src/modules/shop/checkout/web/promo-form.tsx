@@ -72,7 +72,7 @@ export function PromoForm({ promo, guest, disabled }: PromoFormProps) {
       <FieldError id={errorId} error={promo.error ?? undefined} />
       {guest && (
         <p className="text-sm text-muted">
-          {promo.error === LOGIN_FOR_CODES ? 'Your code waits for you: ' : 'Codes work with an account: '}
+          {promo.error === LOGIN_FOR_CODES ? 'We saved your code: ' : 'To use a code, sign in: '}
           <Link to="/login" className="link inline-flex min-h-11 items-center">
             sign in
           </Link>

@@ -65,13 +65,13 @@ export function RevisionAddOnDialog(props: RevisionAddOnDialogProps) {
       onClose={onClose}
       busy={busy}
       title="One more revision"
-      description="Your free revisions are used, or the item is completed. One more is paid for on its own; you have at least five business days to ask for it."
+      description="You have used your free revisions, or the song is complete. Buy an extra revision here; you have at least five business days to use it."
     >
       {state === null && <Spinner label="Loading the price" visibleLabel />}
       {state !== null && 'failure' in state && (
         <ErrorState
           heading="h3"
-          title="This can’t be bought now"
+          title="Not available right now"
           text={state.failure.message}
           safe="Nothing was charged."
           onRetry={retry}

@@ -42,7 +42,7 @@ describe('coming back from a bank', () => {
     const { calls } = showScreen(page, { at: path, path, cart });
     expect(await screen.findByRole('heading', { name: 'Payment Failed' })).toBeInTheDocument();
     expect(screen.getByText(/No payment intent found/)).toBeInTheDocument();
-    expect(screen.getByText('Your cart is kept.')).toBeInTheDocument();
+    expect(screen.getByText('Your cart is safe.')).toBeInTheDocument();
     expect(calls).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('coming back from a bank', () => {
     const pay = new Refusal('conflict', 'Being checked').carrying({ status: 'pending' });
     show([recorded, ...paymentSteps({ pay })]);
     expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
-    expect(screen.getByText('Please do not pay a second time meanwhile.')).toBeInTheDocument();
+    expect(screen.getByText('Please do not pay a second time.')).toBeInTheDocument();
     expect(window.localStorage.getItem(CART_KEY)).not.toBeNull();
   });
 

@@ -163,7 +163,7 @@ export default function SuccessPayPage() {
           heading="h1"
           title="Payment Failed"
           text={view.message}
-          safe="Your cart is kept."
+          safe="Your cart is safe."
           action={
             <ButtonLink to="/cart" variant="primary">
               Return to Cart

@@ -151,7 +151,7 @@ export default function SuccessSubscriptionPage() {
           heading="h1"
           title={NOT_SAVED}
           text={view.reason}
-          safe="Nothing is lost: the studio looks for your payment by itself within minutes, and mails you the order."
+          safe="Your payment is safe. We find it within minutes and email you the order."
           onRetry={() => window.location.reload()}
           action={<ButtonLink to="/account">Go to your account</ButtonLink>}
         />

@@ -30,7 +30,7 @@ export function WalletButton({ onPay, onProcessing }: WalletButtonProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">Your code pays for all of it. Nothing is charged.</p>
+      <p className="text-muted">Your code covers the full amount. Nothing is charged.</p>
       <FormError>{problem?.message}</FormError>
       {problem?.asks === true ? (
         <Button size="lg" wide loading={processing} onClick={() => void order(true)}>

@@ -151,7 +151,7 @@ describe('giving', () => {
   test('GIFT-01 a guest’s card joins the account of its address once that is verified', async () => {
     await issued(await paidOrder({ email: 'guest@example.com' }));
     const [sent] = await mails();
-    expect(sent?.body_text).toContain('Keep this mail');
+    expect(sent?.body_text).toContain('Keep this email');
     const guest = await person();
     await giftCards.accountVerified(guest, 'Guest@example.com');
     expect((await giftCards.list(guest, { page: 1, perPage: 12 })).total).toBe(1);
@@ -240,7 +240,10 @@ describe('API-32 a gift card’s code', () => {
     const checkoutId = await checkout(other);
     await holdGift(app.db, { checkoutId, giftCardId: id, userId: other, amount: 1_000, at });
     expect(await verify(code)).toMatchObject({
-      refusal: { kind: 'conflict', message: expect.stringContaining('held by another payment') as string },
+      refusal: {
+        kind: 'conflict',
+        message: expect.stringContaining('being used in another payment') as string,
+      },
     });
     await drawGift(app.db, { checkoutId, orderId: await order(checkoutId), at });
     expect(await verify(code)).toMatchObject({

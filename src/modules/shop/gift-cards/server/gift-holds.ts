@@ -88,7 +88,7 @@ export async function returnToGift(
 ): Promise<Answer<GiftCardId, 'conflict'>> {
   const drawn = await lockHeldGift(tx, back);
   if (drawn === null || !(await addReturned(tx, drawn.checkout_id, back.amount))) {
-    return refuse('conflict', 'More would go back to the gift card than it paid.');
+    return refuse('conflict', 'The gift card can’t get back more than it paid.');
   }
   await writeLedger(tx, {
     kind: 'refund',

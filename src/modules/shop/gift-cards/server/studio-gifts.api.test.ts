@@ -144,7 +144,7 @@ describe('API-80 gift cards in the studio', () => {
     const { code } = await read(given.id);
     const stopped = must(await turn(given, true)).data;
     expect(stopped).toMatchObject({ state: 'stopped', balance: 75.5, disabled: true });
-    expect(await worth(code)).toContain('stopped by the studio');
+    expect(await worth(code)).toContain('has disabled this gift card');
     const held = await holdGift(app.db, {
       checkoutId: await checkout(customer.userId as UserId),
       giftCardId: given.id as GiftCardId,

@@ -44,12 +44,10 @@ function WhatIsLeft({ gift }: { gift: Gift }) {
 
 function Code({ gift }: { gift: Gift }) {
   if (gift.blocked) {
-    return (
-      <p className="text-sm text-muted">Taken back: its purchase was refunded or is disputed at a bank.</p>
-    );
+    return <p className="text-sm text-muted">Cancelled: its purchase was refunded or is disputed.</p>;
   }
   if (gift.promocode === '') {
-    return <p className="text-sm text-muted">The code of this card is in the mail that you got with it.</p>;
+    return <p className="text-sm text-muted">The code of this card is in the email you received.</p>;
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -63,7 +61,7 @@ function For({ recipient }: { recipient: NonNullable<Gift['recipient']> }) {
   return (
     <p className="text-sm break-words text-muted">
       For {recipient.name === '' ? recipient.email : `${recipient.name} (${recipient.email})`},{' '}
-      {recipient.sent ? 'mailed on' : 'to be mailed on'} <Day at={recipient.send_at} />
+      {recipient.sent ? 'mailed on' : 'to be emailed on'} <Day at={recipient.send_at} />
     </p>
   );
 }

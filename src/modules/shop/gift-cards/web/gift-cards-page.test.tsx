@@ -45,19 +45,19 @@ describe('gift cards of a customer', () => {
 
   test('one that was taken back shows no code', async () => {
     showScreen(page, { at, user, network: [listed({ ...GIFT, blocked: true })] });
-    expect(await screen.findByText(/Taken back/)).toBeInTheDocument();
+    expect(await screen.findByText(/Cancelled: its purchase/)).toBeInTheDocument();
     expect(screen.queryByText('GIFT-AB12')).not.toBeInTheDocument();
   });
 
   test('one that can’t be read here says where its code is', async () => {
     showScreen(page, { at, user, network: [listed({ ...GIFT, promocode: '' })] });
-    expect(await screen.findByText(/in the mail that you got with it/)).toBeInTheDocument();
+    expect(await screen.findByText(/in the email you received/)).toBeInTheDocument();
   });
 
   test('a present says whom it is for, and whether it is mailed', async () => {
     const recipient = { name: 'Bob', email: 'bob@example.com', send_at: AT, sent: false };
     showScreen(page, { at, user, network: [listed({ ...GIFT, recipient })] });
-    expect(await screen.findByText(/For Bob \(bob@example\.com\)/)).toHaveTextContent('to be mailed on');
+    expect(await screen.findByText(/For Bob \(bob@example\.com\)/)).toHaveTextContent('to be emailed on');
   });
 
   test('none yet: the way to the services', async () => {

@@ -31,7 +31,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Gift Cards',
-  description: 'Your gift cards: their codes, what is left on them and what they were used for.',
+  description: 'Your gift cards with their codes, balances and uses.',
   path: PATH,
   noindex: true,
 });
@@ -52,7 +52,7 @@ function NoGifts() {
   return (
     <EmptyState
       title="You have no gift cards"
-      text="Cards that you buy, and cards that are mailed to your address, show here with their code and what is left on them."
+      text="Gift cards you buy or receive by email appear here with their code and balance."
       action={<ButtonLink to="/services">See services</ButtonLink>}
     />
   );
@@ -95,7 +95,7 @@ export default function GiftCardsPage() {
       <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Gift Cards' }]} />
       <PageTitle
         title="Gift Cards"
-        lead="Enter a code in the cart, as a promo code. What is left after an order stays on the card."
+        lead="Enter the code in the cart like a promo code. Any remaining balance stays on the card."
       />
       <RequireSession>
         <PageData<Gifts | null> skeleton={<Loading />}>

@@ -87,7 +87,7 @@ describe('PROMISE-16 a code of N uses', () => {
       }
       expect((await counted(id))['redeemed']).toBe(7);
       expect((await tryOne(id, await person())).answer).toMatchObject({
-        refusal: { message: 'This code has been used up. You can go on without it.' },
+        refusal: { message: 'This code has been used up. You can continue without it.' },
       });
     },
   );
@@ -162,7 +162,7 @@ describe('PROM-01 a customer’s own older checkout', () => {
     expect((await hold(id, userId, second.checkoutId)).ok).toBe(true);
     expect((await tryOne(id, await person())).answer).toMatchObject({
       heldBy: null,
-      refusal: { message: expect.stringContaining('held by another payment') as string },
+      refusal: { message: expect.stringContaining('being used in another payment') as string },
     });
   });
 

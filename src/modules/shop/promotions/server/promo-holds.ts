@@ -57,7 +57,7 @@ export async function holdPromo(tx: Db, input: HoldInput): Promise<HoldAnswer> {
   const limited = known !== null && (known.max_uses ?? known.max_uses_per_customer) !== null;
   const limits = limited ? await lockLimits(tx, promoCodeId, at) : known;
   if (limits === null || !limits.usable)
-    return refused('This code is no longer valid. You can go on without it.');
+    return refused('This code is no longer valid. You can continue without it.');
   const over = limited ? overLimit(limits, await countUses(tx, input)) : null;
   if (over !== null) return over;
   await insertHold(tx, input);

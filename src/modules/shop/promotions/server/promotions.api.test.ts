@@ -132,7 +132,7 @@ describe('API-32 PROM-04 a code that does not', () => {
       await redeemPromo(app.db, { checkoutId, orderId: await order(checkoutId), at: now });
     }
     const about = (code: string) => refusalOf(`code=${code}&product_ids=101`);
-    expect(await about('OLD')).toEqual([409, expect.stringMatching(/^This code ended on /)]);
+    expect(await about('OLD')).toEqual([409, expect.stringMatching(/^This code expired on /)]);
     expect(await about('SOON')).toEqual([409, expect.stringMatching(/^This code works from /)]);
     expect(await about('GONE')).toEqual([409, expect.stringMatching(/no longer valid/)]);
     expect(await about('SINGLE')).toEqual([409, expect.stringMatching(/used up/)]);

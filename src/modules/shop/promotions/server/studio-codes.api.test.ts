@@ -99,7 +99,7 @@ describe('API-80 discount codes in the studio', () => {
     expect((await read(made)).data.state).toBe('active');
     app.clock.advance(2 * DAY);
     expect((await read(made)).data.state).toBe('ended');
-    expect(await works('autumn-15')).toContain('This code ended on');
+    expect(await works('autumn-15')).toContain('This code expired on');
   });
 
   test('API-80 its use so far is counted, with what it gave; a used-up code says so', async () => {
@@ -108,7 +108,7 @@ describe('API-80 discount codes in the studio', () => {
     const { data, uses } = await read(made);
     expect(data).toMatchObject({ used: 1, held: 0, given: 12.5, state: 'used_up', value: 12.5 });
     expect(uses).toMatchObject([{ order_id: orderId, discount: 12.5, email: 'buyer@example.com' }]);
-    expect(await works('ONCE')).toBe('This code has been used up. You can go on without it.');
+    expect(await works('ONCE')).toBe('This code has been used up. You can continue without it.');
     const more = must(
       await save(data, { kind: 'fixed', value: '20', max_uses: 5, max_uses_per_customer: 2 }),
     ).data;
@@ -149,7 +149,7 @@ describe('API-80 discount codes in the studio', () => {
   test('API-80 nonsense is refused by its field', async () => {
     must(await make('TAKEN'));
     expect(await make('taken')).toMatchObject({
-      refusal: { kind: 'invalid', errors: { code: ['There is a code of these letters already'] } },
+      refusal: { kind: 'invalid', errors: { code: ['This code already exists'] } },
     });
     for (const [change, field] of [
       [{ value: '0' }, 'value'],

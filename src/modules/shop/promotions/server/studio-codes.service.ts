@@ -122,7 +122,7 @@ async function create(deps: StudioCodesDeps, by: Writer, { code, body }: { code:
       ...(body.max_uses_per_customer === null ? {} : { maxUsesPerCustomer: body.max_uses_per_customer }),
       ...(body.services.length === 0 ? {} : { productIds: body.services }),
     });
-    if (id === null) return invalid({ code: ['There is a code of these letters already'] });
+    if (id === null) return invalid({ code: ['This code already exists'] });
     const made = await mustHave(tx, id);
     const subject = subjectOf(made);
     await deps.record(tx, { by, action: 'promotion.created', subject, before: null, after: logged(made) });

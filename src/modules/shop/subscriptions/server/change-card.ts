@@ -17,7 +17,7 @@ export interface CardChange {
 
 type OwnRow = SubscriptionRow & { readonly reference: string };
 
-const ENDED = 'This package has ended. You can begin it again on its page.';
+const ENDED = 'This package has ended. You can subscribe again on its page.';
 const NOT_CONFIRMED =
   'This card could not be confirmed. Nothing was changed and nothing was charged. Please try again or use another card.';
 const STILL_UNPAID =

@@ -36,6 +36,6 @@ export const dataOfSubscriptions: PersonalData = {
     if (open.length === 0) return null;
     return open.every(({ state }) => state === 'incomplete')
       ? 'A monthly package is being paid. Please try again in an hour.'
-      : 'A monthly package still runs. Cancel it on your account page first; you can go when its paid month is over.';
+      : 'You have an active monthly package. Cancel it on your account page first. You can delete your account when the paid month is over.';
   },
 };

@@ -32,7 +32,7 @@ export interface Started {
   readonly approve_url: string | null;
 }
 
-const COUNTRY_NEEDED = 'Please choose the country you live in. It decides the VAT in the price.';
+const COUNTRY_NEEDED = 'Please choose your country. It determines the VAT included in the price.';
 
 type Refusals = 'conflict' | 'invalid';
 
@@ -76,7 +76,7 @@ async function offerOf(
   const line = priced.value;
   if (input.currency.toUpperCase() !== currency || fromMajor(input.price, currency) !== line.price) {
     const price = toMajor(line.price, currency);
-    const message = `This package costs ${price} ${currency} a month now. Please look at it again. Nothing was charged.`;
+    const message = `This package now costs ${price} ${currency} a month. Please check it. Nothing was charged.`;
     return refuse('conflict', message, { data: { price, currency } });
   }
   const { needsCountry } = await deps.booking({ lines: [line], billing: input.billing ?? null });
@@ -88,7 +88,7 @@ async function offerOf(
 }
 
 const NOT_NOW =
-  'This package can not be bought at the moment, as its price is being checked. We have been told. Nothing was charged.';
+  'This package can’t be bought right now because its price is being checked. The studio has been told. Nothing was charged.';
 
 // What is charged is what the provider's plan says, whatever our page says: where both differ nothing is sold.
 async function planRefusal(
@@ -108,7 +108,7 @@ async function planRefusal(
   await deps.db.transaction((tx) =>
     deps.events.publish(tx, moneyNeedsPerson, {
       key: `plan:${provider.name}:${line.service_id}:${day}`,
-      subject: `${line.service_name} can not be sold`,
+      subject: `${line.service_name} can’t be sold`,
       text: `A customer wanted to buy ${line.service_name}. ${problem} Nothing was sold. Please correct the plan there or the price in the studio, under Services.`,
     }),
   );

@@ -45,7 +45,7 @@ export function subscriptionsRoutes(service: SubscriptionsService): Route[] {
       if (!done.ok) return done;
       const message =
         done.value.provider === 'paypal'
-          ? 'Changed. From now on PayPal charges what you chose.'
+          ? 'Changed. PayPal uses your new choice from now on.'
           : 'Your card is changed.';
       return ok({ success: true, message, data: done.value });
     }),

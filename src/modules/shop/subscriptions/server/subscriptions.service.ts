@@ -69,7 +69,7 @@ export interface SubscriptionsService {
 const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
 const FLAGGED =
-  'We received your payment, but it does not match your package. The studio looks at it and writes to you.';
+  'We received your payment, but it does not match your package. We will look into it and email you.';
 const UNPAID = 'The first month of this package is not paid yet.';
 
 async function ownByReference(

@@ -77,7 +77,7 @@ function CardStep({ subscription, onProcessing, onDone }: CardStepProps) {
       again(answer.refusal.message);
       return null;
     }
-    toast.success(due ? 'Paid. Your package goes on.' : answer.value.message, { durationMs: 3_000 });
+    toast.success(due ? 'Paid. Your package continues.' : answer.value.message, { durationMs: 3_000 });
     onDone();
     return null;
   };
@@ -128,13 +128,13 @@ function wordsOf({ state, service_name, provider, method }: WireSubscription) {
     return {
       title: 'Pay this month',
       text: atPayPal
-        ? `At PayPal you choose what pays the open month of ${service_name}, and the months after it.`
+        ? `Choose at PayPal how to pay for the open month of ${service_name} and the months after it.`
         : `This card pays the open month of ${service_name}, and the months after it.`,
     };
   return atPayPal
     ? {
         title: 'Change at PayPal',
-        text: `At PayPal you choose what pays ${service_name} from the next month on. Nothing is charged now.`,
+        text: `Choose at PayPal how to pay for ${service_name} from next month on. Nothing is charged now.`,
       }
     : {
         title: method === 'card' ? 'Change card' : 'Pay by card instead',

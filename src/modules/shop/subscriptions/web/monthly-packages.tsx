@@ -30,7 +30,7 @@ function Failed() {
       <ErrorState
         heading="h3"
         title="Your packages could not be loaded"
-        safe="They go on as before: nothing was changed."
+        safe="They continue as before."
         onRetry={retry}
         retrying={retrying}
       />
@@ -44,7 +44,7 @@ function None() {
       <EmptyState
         heading="h3"
         title="No monthly packages"
-        text="For those who finish songs every month: a fixed number of masters or mixes, at a lower price than one by one."
+        text="Finish songs every month? Get a fixed number of masters or mixes at a lower price."
         action={<ButtonLink to="/services?tag=monthly">See the packages</ButtonLink>}
       />
     </Card>

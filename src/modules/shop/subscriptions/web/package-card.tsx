@@ -67,8 +67,8 @@ function PastDue({ subscription, onPay }: { subscription: WireSubscription; onPa
     <div className="flex flex-col items-start gap-3 rounded border border-clip p-4">
       <p>
         We could not charge {price}
-        {card} for the new month. We try again over the next days; after that the package ends. What you paid
-        for before stays yours.
+        {card} for the new month. We try again over the next few days, then the package ends. Months you have
+        paid for stay yours.
       </p>
       <Button variant="primary" onClick={onPay}>
         Pay now
@@ -139,12 +139,12 @@ function Actions(props: PackageProps & { onCard: () => void }) {
         title="Cancel this package?"
         text={
           subscription.state === 'past_due' ? (
-            'It ends now, and nothing more is charged. Months that you paid for stay yours.'
+            'It ends now and nothing more is charged. Months you have paid for stay yours.'
           ) : (
             <>
               It runs until{' '}
-              {subscription.paid_until !== null && <LocalDate instant={subscription.paid_until} />} and ends
-              then. Nothing more is charged; what you paid for stays yours.
+              {subscription.paid_until !== null && <LocalDate instant={subscription.paid_until} />} and then
+              ends. Nothing more is charged. Months you have paid for stay yours.
             </>
           )
         }

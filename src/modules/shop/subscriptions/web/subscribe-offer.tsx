@@ -33,12 +33,12 @@ function useMethods(detail: WireDetail): Method[] {
 function Terms({ price }: { price: string }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-      <li>{price} now, and the same on this day of each month.</li>
+      <li>{price} now and on this day of each month.</li>
       <li>
         Each paid month makes an order of its own. You send the songs within the month, together or one by
         one.
       </li>
-      <li>Cancel on your account page at any time: what you paid for stays yours until the month ends.</li>
+      <li>Cancel any time on your account page. You keep the package until the paid month ends.</li>
       <li>
         The{' '}
         <Link to="/terms-and-conditions" className="link">
@@ -57,7 +57,7 @@ function Terms({ price }: { price: string }) {
 function SignInFirst({ from }: { from: string }) {
   return (
     <div className="flex flex-col gap-4 rounded border border-line p-4">
-      <p>A package needs an account: there you see your months, change the card and cancel.</p>
+      <p>A package needs an account, where you see your months, change your card and cancel.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/login" state={{ from }} variant="primary">
           Sign in
@@ -79,7 +79,7 @@ function BillingFields({ value, onChange }: BillingProps) {
       country={value.country}
       taxId={value.vat_id}
       countryLabel="Country you live in"
-      hint="It decides the VAT in the price. The price stays the same."
+      hint="Determines the VAT included. The price stays the same."
       onCountry={(country) => onChange({ ...value, country })}
       onTaxId={(vat_id) => onChange({ ...value, vat_id })}
     />
@@ -161,7 +161,7 @@ export function SubscribeOffer({ detail, subscribing, from }: SubscribeOfferProp
             </Button>
           )}
           {methods.length === 0 && (
-            <p className="text-muted">This package can not be paid online right now. Please write to us.</p>
+            <p className="text-muted">This package can’t be paid online right now. Please contact us.</p>
           )}
         </div>
       )}

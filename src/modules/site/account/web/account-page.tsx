@@ -68,7 +68,7 @@ function OrdersFailed() {
     <Card as="section">
       <ErrorState
         title="Your orders could not be loaded"
-        safe="Nothing is lost: they are kept at the studio."
+        safe="Your orders are safe."
         onRetry={retry}
         retrying={retrying}
       />

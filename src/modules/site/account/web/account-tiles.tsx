@@ -10,11 +10,11 @@ interface Tile {
 }
 
 const TILES: readonly Tile[] = [
-  { label: 'Account', icon: User, to: '/account', text: 'Where you are now' },
+  { label: 'Account', icon: User, to: '/account', text: 'Profile and settings' },
   { label: 'Track Orders', icon: Package, to: '/orders', text: 'Status, files, versions' },
-  { label: 'Chat', icon: MessageSquare, text: 'On the page of each order' },
-  { label: 'Cart', icon: ShoppingCart, to: '/cart', text: 'What you have chosen' },
-  { label: 'Gift Cards', icon: Gift, to: '/user-gift-coupon', text: 'Codes and what is left' },
+  { label: 'Chat', icon: MessageSquare, text: 'With your engineers' },
+  { label: 'Cart', icon: ShoppingCart, to: '/cart', text: 'Ready to check out' },
+  { label: 'Gift Cards', icon: Gift, to: '/user-gift-coupon', text: 'Codes and balances' },
 ];
 
 /** The ways on from the account. */

@@ -42,7 +42,7 @@ export function LatestOrder({ order }: { order: LatestOrderData | null }) {
       <Card as="section">
         <EmptyState
           title="No Orders"
-          text="Choose a service, pay, and send your tracks. Everything about it is found here then."
+          text="Choose a service, pay, and send your tracks. You can follow your song here."
           action={
             <ButtonLink to="/select-services" variant="primary">
               Choose a service

@@ -17,9 +17,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <div className="mt-2 flex flex-col items-start gap-2 border-t border-line pt-4 text-sm text-muted">
           <Badge tone="after">Not verified yet</Badge>
           <p>
-            Open the link in our mail. Orders that you made as a guest with this address appear here then.{' '}
+            Open the link in our email. Your guest orders with this address then appear here.{' '}
             <Link to="/account/settings#email" className="link">
-              No mail?
+              No email?
             </Link>
           </p>
         </div>

@@ -28,7 +28,7 @@ const CONTENTS = [
   { id: 'password', label: 'Password' },
   { id: 'second-factor', label: 'Second factor' },
   { id: 'sessions', label: 'Where you are signed in' },
-  { id: 'mails', label: 'Mails' },
+  { id: 'mails', label: 'Emails' },
   { id: 'your-data', label: 'Your data' },
 ];
 

@@ -57,7 +57,7 @@ export function atomFeed({ site_name, site_url }: FeedSite, posts: readonly Feed
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', `${base}/feed.xml`),
     element('title', `${xmlText(site_name)} blog`),
-    element('subtitle', 'Notes from the desk: mixing, mastering and preparing songs.'),
+    element('subtitle', 'Articles on mixing, mastering and preparing songs.'),
     element('updated', (changed.length > 0 ? new Date(Math.max(...changed)) : now).toISOString()),
     `<link rel="self" type="application/atom+xml" href="${base}/feed.xml"/>`,
     `<link rel="alternate" type="text/html" href="${base}/blog"/>`,

@@ -61,7 +61,7 @@ test('API-80 home texts: the second of two editors is told; nothing empty, nothi
   const wrong = await save(now.version, { ...now.values, hero_title: ' ', hero_text: 'In {{soon}}' });
   expect(wrong.ok ? null : wrong.refusal.errors).toEqual({
     'values.hero_title': ['This text must not be empty'],
-    'values.hero_text': ['Nothing fills {{soon}}'],
+    'values.hero_text': ['Unknown placeholder {{soon}}'],
   });
   expect(await save(now.version, now.values, engineer)).toMatchObject({
     ok: false,

@@ -12,7 +12,7 @@ export function BuyGiftCard({ detail, choice }: { detail: WireDetail; choice: Se
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       <p className="text-sm text-muted">
-        The code pays for any service but monthly packages, at once or bit by bit.
+        Use the code for any service except monthly packages, in one order or several.
       </p>
       <Button
         variant="primary"

@@ -96,7 +96,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
 function Panel({ detail, choice, onChange, preview = false }: PanelProps) {
   const { selling } = useSettings();
   const variation = detail.variation.find((one) => one.id === choice.variation_id) ?? null;
-  const reason = preview ? 'Here stands what buys it.' : notSold(detail, selling);
+  const reason = preview ? 'Choose your options here.' : notSold(detail, selling);
   const worked = detail.turnaround_hours[1] > 0;
   return (
     <Card padding="lg" className="flex flex-col gap-7 self-start">
@@ -115,7 +115,7 @@ function Panel({ detail, choice, onChange, preview = false }: PanelProps) {
       {worked && (
         <p className="text-sm text-muted">
           {detail.max_revision > 0 && `Up to ${detail.max_revision} free revisions. `}
-          You pay before work starts; the clock runs from payment and files both being with us.
+          You pay before work starts. The deadline starts when we have your payment and files.
         </p>
       )}
       {reason === null && detail.is_gift_card && <BuyGiftCard detail={detail} choice={choice} />}

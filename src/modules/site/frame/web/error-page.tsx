@@ -18,7 +18,7 @@ function Failure({ error }: { error: unknown }) {
       heading="h1"
       title="This page did not load"
       text={messageOf(error)}
-      safe="Your cart and your files are not touched by this."
+      safe="Your cart and your files are safe."
       onRetry={() => window.location.reload()}
       action={<ButtonLink to="/">Go to the home page</ButtonLink>}
       className="section-space"

@@ -8,7 +8,7 @@ export function NotFound() {
       <PageTitle
         above={<p className="figures text-sm text-muted">404</p>}
         title="There is no page at this address"
-        lead="It may have moved, or the link was cut off on its way to you. The songs and the prices are where they always were."
+        lead="The page may have moved, or the link may be incomplete."
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/" variant="primary">

@@ -13,7 +13,7 @@ export function OpeningSoon() {
         <div className="level-line" />
         <h1 className="text-3xl md:text-6xl">Opening soon</h1>
         <p className="max-w-[46ch] text-md text-muted">
-          We are getting everything ready. Please come back in a while.
+          We are getting everything ready. Please come back soon.
         </p>
       </div>
       <p className="text-sm text-muted">

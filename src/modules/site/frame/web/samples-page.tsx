@@ -42,8 +42,7 @@ export const clientLoader = browserLoader(load);
 
 const HEAD = {
   title: 'Before & After Samples',
-  description:
-    'Hear songs as they reached us and as they left: raw mixes and finished masters under one playhead, switch at any moment.',
+  description: 'Compare raw mixes with finished masters. Switch between before and after at any moment.',
   path: '/samples',
   query: ['page'],
   keywords: ['mixing samples', 'mastering samples', 'before and after', 'mixing and mastering examples'],
@@ -84,7 +83,7 @@ function Failed() {
   return (
     <ErrorState
       title="The samples could not be loaded"
-      safe="They are still here. Please try again."
+      safe="Please try again."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}
       className="border-y border-line"
@@ -103,7 +102,7 @@ function Samples({ page }: SamplesData) {
     return (
       <EmptyState
         title="There are no samples here right now"
-        text="The studio has none to show on this page. What a service includes is written with each of them."
+        text="The studio has not published any samples yet. See what each service includes instead."
         action={<ButtonLink to="/select-services">See services</ButtonLink>}
       />
     );
@@ -148,12 +147,12 @@ export default function SamplesPage() {
     <div className="page-width section-space flex flex-col gap-12">
       <PageTitle
         title="Before & After Samples"
-        lead="Press play, then switch sides while it runs. The place in the song stays; only our work comes and goes."
+        lead="Press play and switch while it plays. You stay at the same place in the song, with and without our work."
       />
       <p className="max-w-reading border-l-2 border-after pl-5 text-muted">
-        These samples are lossy 128 kb/s mp3 files with boosted volume, so that they load fast and play loud
-        enough anywhere. What you receive is a 24-bit WAV. Please listen on decent headphones or speakers:
-        most of what changes is below what a phone can play.
+        These samples are lossy 128 kb/s mp3 files with boosted volume, so that they load quickly and play
+        loud enough anywhere. You receive a 24-bit WAV. Listen on good headphones or speakers: a phone can’t
+        play most of the difference.
       </p>
       <PageData<SamplesData> skeleton={<SampleSkeletons />} failed={<Failed />}>
         {({ page }) => <Samples page={page} />}

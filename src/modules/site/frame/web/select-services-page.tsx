@@ -57,8 +57,8 @@ function SomethingElse() {
           Need Something Else?
         </h2>
         <p className="max-w-reading text-muted">
-          Live recordings, film and game sound, Atmos, a whole label’s back catalogue: write what you have and
-          when you need it. An engineer answers by mail, with a price.
+          Live recordings, film and game sound, Atmos, a label’s back catalogue: tell us what you have and
+          when you need it. An engineer emails you a price.
         </p>
       </div>
       <Suspense fallback={<div className="min-h-128" />}>
@@ -75,7 +75,7 @@ export default function SelectServicesPage() {
     <div className="page-width flex flex-col gap-12 py-10 pb-24 md:py-16 md:pb-32">
       <PageTitle
         title="Choose The Service That Fits Your Need!"
-        lead={`Two questions, then prices. You get a radio-ready WAV, and each service says how many revisions are free. Rush delivery in ${hoursText(hours.rush)} can be added wherever a service offers it.`}
+        lead={`Two questions, then prices. You get a radio-ready WAV, and each service lists its free revisions. Some offer rush delivery in ${hoursText(hours.rush)}.`}
       />
       <PageData<WireCategory[] | null> skeleton={<PickerSkeleton />}>
         {(categories) => (categories === null ? <PartFailed /> : <Picker categories={categories} />)}

@@ -25,7 +25,7 @@ const EMPTY = 'Write an answer, or add files.';
 
 /** What stands between the answer and the studio; null when it can go. */
 function problemOf(words: string, uploads: UseUploader): string | null {
-  if (uploads.working) return 'Some files are still on their way. Send your answer when they are there.';
+  if (uploads.working) return 'Some files are still uploading. Send your answer when they are done.';
   if (uploads.items.some((item) => item.state === 'paused' || item.state === 'failed'))
     return 'Some files did not arrive. Send them again or remove them.';
   return words === '' && uploads.items.length === 0 ? EMPTY : null;
@@ -58,7 +58,7 @@ function useAnswer({ orderId, question, onChange }: AnswerQuestionProps, uploads
     // What was sent stays sent until the order is read again: the second press of a double click sends nothing.
     running.current = sent.ok;
     setBusy(sent.ok);
-    if (sent.ok) toast.success('Answer sent. The clock goes on.', { durationMs: 3000 });
+    if (sent.ok) toast.success('Answer sent. The deadline is running again.', { durationMs: 3000 });
     else setError(sent.refusal.message);
     if (sent.ok) uploads.uploader.reset();
     if (sent.ok || sent.refusal.kind === 'conflict') onChange();

@@ -15,7 +15,7 @@ export function ClosedLink({ reason }: { reason: 'revoked' | 'attached' }) {
       <EmptyState
         heading="h1"
         title="This order is in an account now"
-        text="Its private links were closed when the account took it over. Log in, and it is under your orders."
+        text="Its private links were turned off when it was added to the account. Log in to find it under your orders."
         action={
           <ButtonLink to="/login" state={{ from: `/order/${orderId}` }} variant="primary">
             Log in
@@ -28,20 +28,20 @@ export function ClosedLink({ reason }: { reason: 'revoked' | 'attached' }) {
     return (
       <EmptyState
         heading="h1"
-        title="A new link is on its way"
-        text="It goes to the email address of this order. If it is not there in a few minutes, look into your spam folder."
+        title="We have emailed you a new link"
+        text="It goes to the email address of this order. If it does not arrive within a few minutes, check your spam folder."
       />
     );
   }
   return (
     <EmptyState
       heading="h1"
-      title="This private link is closed"
-      text="A newer one took its place, or somebody closed it. Your order and files are safe. We can mail a new link to the address of this order."
+      title="This private link no longer works"
+      text="It was replaced or turned off. Your order and files are safe. We can email a new link to the address of this order."
       action={
         <>
           <Button variant="primary" loading={busy} onClick={() => void ask()}>
-            Mail me a new link
+            Email me a new link
           </Button>
           <ButtonLink to="/login">Log in</ButtonLink>
         </>

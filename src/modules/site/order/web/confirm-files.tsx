@@ -41,8 +41,8 @@ export function ConfirmFiles(props: ConfirmFilesProps) {
   return (
     <section aria-label="Are these files yours?" className="flex flex-col items-start gap-4">
       <p className="max-w-[65ch]">
-        Somebody who knows your email address sent files or links for this song without logging in. If that
-        was you, say so, and we can start.
+        Someone who knows your email address sent files or links for this song without logging in. If it was
+        you, confirm and we can start.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" loading={busy} onClick={() => void judge(true)}>
@@ -56,7 +56,7 @@ export function ConfirmFiles(props: ConfirmFilesProps) {
         open={removing}
         busy={busy}
         title="Remove these files?"
-        text="Everything that was sent for this song without a log-in is removed. What you sent yourself stays."
+        text="Everything sent for this song without a log-in is removed. Files you sent while logged in stay."
         confirmLabel="Remove"
         onCancel={() => setRemoving(false)}
         onConfirm={() => void judge(false).then(() => setRemoving(false))}

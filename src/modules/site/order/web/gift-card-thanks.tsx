@@ -47,8 +47,8 @@ export function GiftCardThanks({ orderId, line, guest }: GiftCardThanksProps) {
     <ConfirmationFrame
       lead={
         <>
-          Order <span className="figures text-ink">#{orderId}</span>. Your payment is with us, and the code is
-          on its way by mail.
+          Order <span className="figures text-ink">#{orderId}</span>. We have your payment, and the code is on
+          its way by email.
         </>
       }
     >
@@ -69,7 +69,7 @@ export function GiftCardThanks({ orderId, line, guest }: GiftCardThanksProps) {
         </ButtonLink>
         {user === null && (
           <p className="max-w-[52ch] text-sm text-muted">
-            The code is in your mail, and works with an account: a cart takes it there.{' '}
+            The code is in your email. Sign in to use it in the cart.{' '}
             <ButtonLink to="/signup" state={{ guestInfo: guest }} variant="quiet" size="sm">
               Create Account
             </ButtonLink>

@@ -33,7 +33,7 @@ function statesOf(stage: Stage): State[] {
 export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: boolean }) {
   const states = statesOf(stage);
   return (
-    <ol aria-label="How far it is" className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]">
+    <ol aria-label="Progress" className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]">
       {STAGES.map((name, index) => {
         const state = states[index] ?? 'ahead';
         return (

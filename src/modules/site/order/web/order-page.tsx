@@ -61,7 +61,7 @@ function Outcome({ loaded }: { loaded: Loaded }) {
       <EmptyState
         heading="h1"
         title="Order not found"
-        text="It may belong to another account, or its address was not copied whole."
+        text="It may belong to another account, or the link may be incomplete."
         action={<ButtonLink to="/orders">See my orders</ButtonLink>}
       />
     );

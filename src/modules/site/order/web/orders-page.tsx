@@ -86,7 +86,7 @@ function NoOrders() {
   return (
     <EmptyState
       title="No Orders"
-      text="What you order shows here, with whose turn it is and when it is due."
+      text="Your orders appear here, with whose turn it is and when they are due."
       action={<ButtonLink to="/select-services">Choose a service</ButtonLink>}
     />
   );

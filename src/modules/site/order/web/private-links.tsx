@@ -42,7 +42,7 @@ function useLinks(orderId: number) {
     const done = await api.call<typeof revokeOrderLink>('DELETE /orders/{orderId}/links/{linkId}', {
       params: { orderId: String(orderId), linkId: String(link.id) },
     });
-    if (done.ok) toast.success('Link closed. It opens nothing any more.', { durationMs: 3000 });
+    if (done.ok) toast.success('Link turned off. It no longer works.', { durationMs: 3000 });
     else toast.error(done.refusal.message);
     await again();
   }
@@ -65,7 +65,7 @@ function LinkRow({ link, onRevoke }: LinkRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          Mailed <When at={link.created_at} time={false} />
+          Emailed <When at={link.created_at} time={false} />
           {link.is_this && <Badge tone="after">This one</Badge>}
         </p>
         <p className="text-muted">
@@ -107,7 +107,7 @@ function List({ orderId }: { orderId: number }) {
     );
   }
   const open = listed.links.filter((one) => one.revoked_at === null);
-  if (open.length === 0) return <p className="text-sm text-muted">No private link is open.</p>;
+  if (open.length === 0) return <p className="text-sm text-muted">No active private links.</p>;
   return (
     <ul>
       {open.map((link) => (
@@ -154,21 +154,21 @@ export function PrivateLinks({ orderId }: { orderId: number }) {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         {isHolder
-          ? 'Whoever has one of these links can see this order and write to us. Every mail about it has one.'
-          : 'This order is in your account: nobody needs a link to see it.'}
+          ? 'Anyone with one of these links can see this order and write to us. Every email about it contains one.'
+          : 'This order is in your account and needs no link.'}
       </p>
       <List orderId={orderId} />
       {isHolder && (
         <Button size="sm" className="self-start" onClick={() => setAsking(true)}>
-          Close all and mail me a new one
+          Turn off all and email me a new one
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         busy={busy}
-        title="Close all links?"
-        text="The links to this order will open nothing any more, this page’s too. A new one goes to the address of the order."
-        confirmLabel="Close and mail a new one"
+        title="Turn off all links?"
+        text="All links to this order stop working, including this page’s. We email a new one to the address of the order."
+        confirmLabel="Turn off and email a new one"
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
       />

@@ -13,7 +13,7 @@ function sentWith({ files, links }: Question): string | null {
 
 function Outcome({ question }: { question: Question }) {
   if (question.outcome === 'withdrawn')
-    return <p className="text-sm text-muted">Taken back: the work went on.</p>;
+    return <p className="text-sm text-muted">Withdrawn. Work continued.</p>;
   const sent = sentWith(question);
   return (
     <div className="border-l-2 border-line pl-4">

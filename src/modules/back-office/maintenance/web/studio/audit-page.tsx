@@ -47,7 +47,7 @@ const COLUMNS: DataColumn<WireChange>[] = [
   { key: 'action', header: 'What', className: 'sm:min-w-28', cell: ({ action }) => changeLabel(action) },
   {
     key: 'subject',
-    header: 'Of what',
+    header: 'Subject',
     className: 'sm:min-w-28',
     cell: ({ subject, kind }) => (
       <span className="flex flex-col">
@@ -74,16 +74,16 @@ function Filter({ data }: { data: Data }) {
       aria-label="Filter the log"
       className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
     >
-      <TextField label="Words" name="q" maxLength={100} defaultValue={value('q')} />
+      <TextField label="Search" name="q" maxLength={100} defaultValue={value('q')} />
       <SelectField
         label="Who"
         name="by"
-        placeholder="Everybody"
+        placeholder="Everyone"
         options={data.people.map(({ id, name }) => ({ value: String(id), label: name }))}
         defaultValue={value('by')}
       />
       <SelectField
-        label="Of what"
+        label="Subject"
         name="kind"
         placeholder="Everything"
         options={data.kinds.map((kind) => ({ value: kind, label: changeLabel(kind) }))}
@@ -120,10 +120,10 @@ function Changes({ data }: { data: Data }) {
         hrefFor={hrefFor}
         empty={
           isFiltered
-            ? { title: 'Nothing fits', text: 'Ask for less, or for other days.' }
+            ? { title: 'No matches', text: 'Try fewer filters or other days.' }
             : {
-                title: 'Nothing was changed yet',
-                text: 'Every change that somebody of the studio makes stands here.',
+                title: 'No changes yet',
+                text: 'Every change made in the studio appears here.',
               }
         }
       >

@@ -15,7 +15,7 @@ function columnsOf(onRemove: (backup: WireBackup) => void): DataColumn<WireBacku
   return [
     {
       key: 'made',
-      header: 'Made',
+      header: 'Created',
       sort: ({ created_at }) => created_at,
       cell: ({ created_at }) => <Moment instant={created_at} />,
     },
@@ -91,7 +91,7 @@ export function BackupTable({ backups }: { backups: readonly WireBackup[] | null
       <ConfirmDialog
         open={asked !== null}
         title="Remove this backup?"
-        text={`${asked?.name ?? ''} is gone for good then.`}
+        text={`${asked?.name ?? ''} is deleted for good.`}
         confirmLabel="Remove"
         danger
         busy={changes.busy}

@@ -24,7 +24,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Backups',
-  description: 'Copies of everything that the studio keeps.',
+  description: 'Copies of all the studio’s data.',
   path: '/studio/backups',
   noindex: true,
 });
@@ -35,15 +35,16 @@ function Hints({ encrypted, folder }: Pick<Data['data'], 'encrypted' | 'folder'>
   return (
     <div className="flex max-w-[72ch] flex-col gap-3 text-sm text-muted">
       <p>
-        A backup holds the whole database at one moment and every file. They lie in{' '}
-        <code className={code}>{folder}</code>: copy them to another machine. To bring one back, stop the
-        studio and run <code className={cx(code, 'whitespace-nowrap')}>npm run restore -- &lt;file&gt;</code>.
+        A backup contains the whole database at one moment and every file. Backups are stored in{' '}
+        <code className={code}>{folder}</code>. Copy them to another machine. To restore one, stop the studio
+        and run <code className={cx(code, 'whitespace-nowrap')}>npm run restore -- &lt;file&gt;</code>.
       </p>
       {encrypted ? (
-        <p>They are encrypted with BACKUP_KEY. Keep the key where the backups are not.</p>
+        <p>They are encrypted with BACKUP_KEY. Store the key away from the backups.</p>
       ) : (
         <p className="text-clip">
-          They are not encrypted: whoever has one reads everything. Set BACKUP_KEY and start the studio again.
+          They are not encrypted: anyone who has one can read everything. Set BACKUP_KEY and restart the
+          studio.
         </p>
       )}
     </div>
@@ -55,9 +56,9 @@ function State({ data }: { data: Data['data'] }) {
   if (data.failure === null) return null;
   return (
     <p role="alert" className="max-w-[72ch] text-sm text-clip [overflow-wrap:anywhere]">
-      The newest try failed: {data.failure}.{' '}
+      The latest backup failed: {data.failure}.{' '}
       <Link to="/studio/jobs" className="link">
-        Jobs say when it is repeated
+        See Jobs for the next attempt
       </Link>
     </p>
   );
@@ -85,7 +86,7 @@ function Backups({ data }: Data) {
         <State data={data} />
       </div>
       <BackupTable backups={data.backups} />
-      <Panel title="By themselves">
+      <Panel title="Schedule">
         <PlanForm key={data.plan.version} plan={data.plan} />
       </Panel>
     </div>

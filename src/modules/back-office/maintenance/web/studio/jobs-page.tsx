@@ -21,7 +21,7 @@ type Data = ResponseOf<typeof listJobs>;
 
 const STATES: Record<JobState, { label: string; tone: BadgeTone; empty: string }> = {
   failed: { label: 'Failed', tone: 'after', empty: 'No failed jobs' },
-  dead: { label: 'Dead', tone: 'clip', empty: 'No jobs have failed for good' },
+  dead: { label: 'Dead', tone: 'clip', empty: 'No dead jobs' },
   quarantined: {
     label: 'Quarantined',
     tone: 'clip',
@@ -50,7 +50,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Jobs',
-  description: 'What the studio does in the background.',
+  description: 'The studio’s background work.',
   path: '/studio/jobs',
   noindex: true,
 });
@@ -64,7 +64,7 @@ interface RowActions {
 }
 
 const quarantineText = (deaths: number): string =>
-  `The server stopped ${deaths} times while this job ran. Repeat it once you know the cause.`;
+  `The server stopped ${deaths} times while this job ran. Retry it when you know the cause.`;
 
 function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
   return [
@@ -94,7 +94,7 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
       key: 'next',
       header: 'Next',
       cell: ({ state, next_at, started_at }) => {
-        if (state === 'quarantined') return 'Never by itself';
+        if (state === 'quarantined') return 'Never automatically';
         if (next_at !== null) return <Moment instant={next_at} />;
         return started_at === null ? 'Never' : <Moment instant={started_at} />;
       },
@@ -119,8 +119,8 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
       hideHeader: true,
       cell: (job) =>
         job.state === 'failed' || job.state === 'dead' || job.state === 'quarantined' ? (
-          <Button size="sm" disabled={busy} aria-label={`Repeat ${job.job} now`} onClick={() => onRetry(job)}>
-            Repeat now
+          <Button size="sm" disabled={busy} aria-label={`Retry ${job.job} now`} onClick={() => onRetry(job)}>
+            Retry now
           </Button>
         ) : null,
     },
@@ -135,7 +135,7 @@ function Jobs({ state, data }: { state: JobState; data: Data }) {
   const retry = ({ id }: WireJob): void => {
     const params = { job: id };
     const call = () => api.call<typeof retryJob>('POST /studio/jobs/{job}/retry', { params });
-    void changes.change(call, 'It runs again now.');
+    void changes.change(call, 'The job is running again.');
   };
   return (
     <>
@@ -154,7 +154,7 @@ function Jobs({ state, data }: { state: JobState; data: Data }) {
         hrefFor={(page) => hrefFor(state, page)}
         empty={{
           title: STATES[state].empty,
-          text: 'Emails, backups, file checks and clean-ups run here. A job that fails is repeated automatically.',
+          text: 'Emails, backups, file checks and clean-ups run here. Failed jobs are retried automatically.',
         }}
       >
         <DataTable

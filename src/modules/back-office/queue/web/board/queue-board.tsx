@@ -18,11 +18,11 @@ type Board = ResponseOf<typeof getBoard>;
 type Column = Board['columns'][number];
 
 const NAMES: Record<BoardColumn, { readonly label: string; readonly empty: string }> = {
-  pending: { label: 'Pending', empty: 'Nothing waits for an engineer.' },
-  'in-progress': { label: 'In Progress', empty: 'Nobody works on a song now.' },
-  'in-revision': { label: 'In Revision', empty: 'No revision is open.' },
-  waiting: { label: 'Waiting for the customer', empty: 'Nobody keeps us waiting.' },
-  completed: { label: 'Completed', empty: 'Nothing is completed yet.' },
+  pending: { label: 'Pending', empty: 'Nothing is unassigned.' },
+  'in-progress': { label: 'In Progress', empty: 'No songs in progress.' },
+  'in-revision': { label: 'In Revision', empty: 'No open revisions.' },
+  waiting: { label: 'Waiting for the customer', empty: 'Nothing is waiting for a customer.' },
+  completed: { label: 'Completed', empty: 'Nothing completed yet.' },
 };
 
 const columnOf = (board: Board, id: unknown): Column | undefined =>
@@ -122,7 +122,7 @@ function useMove(board: Board, onChange: () => void) {
                   params,
                   body: { version },
                 }),
-              `${name} waits for an engineer again.`,
+              `${name} is unassigned again.`,
             )
           : null;
     // Refused: somebody was faster, and what is shown is old.

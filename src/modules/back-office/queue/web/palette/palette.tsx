@@ -126,7 +126,7 @@ function Told({ state, isEmpty, typed }: { state: string; isEmpty: boolean; type
   if (state === 'failed')
     return (
       <p className="px-3 py-6 text-center text-sm text-muted">
-        The search could not be reached. Type on to try again.
+        Search is not available. Keep typing to try again.
       </p>
     );
   if (state === 'searching' && isEmpty)
@@ -138,7 +138,7 @@ function Told({ state, isEmpty, typed }: { state: string; isEmpty: boolean; type
   if (!isEmpty) return null;
   return (
     <p className="px-3 py-6 text-center text-sm text-muted [overflow-wrap:anywhere]">
-      Nothing is called “{typed.trim()}”.
+      No results for “{typed.trim()}”.
     </p>
   );
 }

@@ -124,7 +124,7 @@ function Selling({ values, settings }: PreviewProps) {
     <dl>
       {(['one_time', 'subscriptions', 'gift_cards'] as const).map((kind) => (
         <TermRow key={kind} name={names[kind]}>
-          {values[kind] === true && settings.can_sell[kind] ? 'Can be bought' : 'Shown, but can’t be bought'}
+          {values[kind] === true && settings.can_sell[kind] ? 'Can be bought' : 'Shown, but not for sale'}
         </TermRow>
       ))}
     </dl>
@@ -143,12 +143,12 @@ function Money({ values, settings }: PreviewProps) {
     <dl>
       <TermRow name="Total of a receipt">{formatMajor(EXAMPLE, currency)}</TermRow>
       <TermRow name="VAT in it">
-        {off && 'None is shown'}
+        {off && 'Not shown'}
         {!off && known && `${formatMajor(EXAMPLE - EXAMPLE / (1 + rate / 100), currency)} at ${rate} %`}
-        {!off && !known && 'No rate is known'}
+        {!off && !known && 'Unknown rate'}
       </TermRow>
       {values['vat_mode'] === 'eu_consumer' && (
-        <TermRow name="Customers elsewhere">The rate of their country, out of the same price</TermRow>
+        <TermRow name="Customers elsewhere">Their country’s rate, included in the same price</TermRow>
       )}
       {textOf(values, 'vat_number') !== '' && (
         <TermRow name="VAT number">{textOf(values, 'vat_number')}</TermRow>

@@ -21,7 +21,7 @@ const IDENTITY: readonly PlainField[] = named([
   {
     name: 'chat_phone',
     note: 'optional',
-    hint: 'As people read it.',
+    hint: 'As shown to people.',
     maxLength: 80,
     half: true,
   },
@@ -42,7 +42,7 @@ const ADDRESS: readonly PlainField[] = named([
   { name: 'country', maxLength: 80 },
   {
     name: 'time_zone',
-    hint: 'Such as Europe/Amsterdam. Codes begin and end by this clock.',
+    hint: 'Such as Europe/Amsterdam. Codes start and end in this time zone.',
     maxLength: 60,
   },
   { name: 'latitude', kind: 'figure', half: true },
@@ -55,7 +55,7 @@ const CLAIMS: readonly PlainField[] = named([
   {
     name: 'years_in_studios',
     kind: 'figure',
-    hint: 'A 0 in any of these is shown nowhere.',
+    hint: 'A figure of 0 is not shown.',
     half: true,
   },
   {
@@ -84,12 +84,12 @@ const ABOUT: readonly PlainField[] = named([
     kind: 'area',
     rows: 10,
     maxLength: 4000,
-    hint: 'Who you are and how you work. An empty line begins a new paragraph.',
+    hint: 'Who you are and how you work. An empty line starts a new paragraph.',
   },
   {
     name: 'standard_text',
     kind: 'switch',
-    hint: 'The mission and “How we work”. It makes promises: read both on the page before you switch this on.',
+    hint: 'The mission and “How we work”. They make promises, so read both before you turn this on.',
   },
 ]);
 
@@ -108,9 +108,9 @@ function selling({ can_sell }: StudioSettings): PlainField[] {
     hint: can_sell[name] ? hint : NO_PROVIDER,
   });
   return [
-    field('one_time', 'Services', 'What is bought once: mixes, masters, revisions.'),
-    field('subscriptions', 'Monthly packages', 'Those that run go on, whatever stands here.'),
-    field('gift_cards', 'Gift cards', 'Those that were sold stay good, whatever stands here.'),
+    field('one_time', 'Services', 'One-time purchases: mixes, masters, revisions.'),
+    field('subscriptions', 'Monthly packages', 'Active packages continue either way.'),
+    field('gift_cards', 'Gift cards', 'Gift cards already sold stay valid either way.'),
   ];
 }
 
@@ -123,7 +123,7 @@ function money(
   return named([
     {
       name: 'currency',
-      hint: currency_fixed ?? 'Its code of three letters. Prices keep their numbers.',
+      hint: currency_fixed ?? 'Its three-letter code. Prices keep their numbers.',
       disabled: currency_fixed !== null,
       maxLength: 3,
       half: true,

@@ -10,7 +10,7 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
   return (
     <Panel title="Changes">
       {changes.length === 0 ? (
-        <p className="text-sm text-muted">Nobody has changed this section yet.</p>
+        <p className="text-sm text-muted">No changes to this section yet.</p>
       ) : (
         <ol className="flex flex-col gap-4 text-sm">
           {changes.map(({ at, by, fields }) => (

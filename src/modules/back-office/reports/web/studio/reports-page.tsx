@@ -88,7 +88,7 @@ function Actions() {
   const rebuild = () =>
     changes.change(
       () => api.call<typeof rebuildReports>('POST /studio/numbers/rebuild', {}),
-      'Everything is counted anew in the background',
+      'Everything is being recalculated in the background',
     );
   const query = new URLSearchParams(queryOf(search));
   return (
@@ -106,17 +106,17 @@ function Actions() {
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={() => void rebuild()}
       >
-        Count anew
+        Recalculate
       </Button>
     </span>
   );
 }
 
 function Counted({ until }: { until: string | null }) {
-  if (until === null) return <span className="text-sm text-muted">Nothing is counted yet.</span>;
+  if (until === null) return <span className="text-sm text-muted">Nothing counted yet.</span>;
   return (
     <span className="text-sm text-muted">
-      Counted up to <When at={until} />; days are days in UTC.
+      Counted up to <When at={until} />. Days are in UTC.
     </span>
   );
 }
@@ -132,8 +132,8 @@ function NumbersView({ numbers, ...choice }: { readonly numbers: Reports } & Vie
       <OverTime numbers={numbers} {...choice} />
       <div className="grid items-start gap-6 xl:grid-cols-3">
         <Visits numbers={numbers} />
-        <TopList title="Pages seen most" header="Page" noun="Views" rows={numbers.pages} />
-        <TopList title="Samples played most" header="Sample" noun="Plays" rows={numbers.samples} />
+        <TopList title="Most viewed pages" header="Page" noun="Views" rows={numbers.pages} />
+        <TopList title="Most played samples" header="Sample" noun="Plays" rows={numbers.samples} />
       </div>
     </>
   );
@@ -141,7 +141,7 @@ function NumbersView({ numbers, ...choice }: { readonly numbers: Reports } & Vie
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Loading the numbers" className="flex flex-col gap-6">
+    <SkeletonGroup label="Loading reports" className="flex flex-col gap-6">
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-80 w-full" />

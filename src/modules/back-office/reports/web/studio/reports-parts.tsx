@@ -21,7 +21,7 @@ export function Tiles({ numbers }: { numbers: Reports }) {
   const tiles = [
     ['Revenue', formatMajor(total.revenue, currency), `${formatMajor(total.refunds, currency)} went back`],
     ['Orders', String(total.orders), 'paid'],
-    ['In time', shareText(total.on_time, total.delivered), delivered],
+    ['On time', shareText(total.on_time, total.delivered), delivered],
     ['With a revision', shareText(total.revised, total.delivered), delivered],
     [
       'First answer',
@@ -75,7 +75,7 @@ function columnsOf(currency: string): DataColumn<Step>[] {
     },
     {
       key: 'on_time',
-      header: 'In time',
+      header: 'On time',
       numeric: true,
       cell: (row) => shareText(row.on_time, row.delivered),
     },
@@ -129,7 +129,7 @@ export function OverTime({ numbers, view, onView }: OverTimeProps) {
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <TimeChart name={measure === 'orders' ? 'Orders' : 'Revenue'} points={points} format={format} />
           </Suspense>
-          <p className="sr-only">The same figures stand in the table: choose Table above.</p>
+          <p className="sr-only">For the same figures as a table, choose Table above.</p>
         </>
       )}
     </Panel>
@@ -161,8 +161,8 @@ export function Visits({ numbers }: { numbers: Reports }) {
         ))}
       </ol>
       <p className="mt-4 text-sm text-muted">
-        Visitors of each day, counted without cookies. Who asks not to be counted is not, so orders can be
-        more.
+        Daily visitors, counted without cookies. Visitors who opt out are not counted, so there can be more
+        orders than visitors.
       </p>
     </Panel>
   );
@@ -190,7 +190,7 @@ export function TopList({ title, header, noun, rows }: TopListProps) {
         ]}
         rows={rows}
         rowKey={({ name }) => name}
-        empty={<EmptyState heading="h3" title="Nothing counted" text="In this period, that is." />}
+        empty={<EmptyState heading="h3" title="Nothing counted" text="Try another period." />}
       />
     </Panel>
   );

@@ -48,7 +48,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Categories and tags',
-  description: 'What services are sorted by.',
+  description: 'How services are grouped.',
   path: '/studio/categories',
   noindex: true,
 });
@@ -130,7 +130,7 @@ function Categories({ categories }: Pick<SortingData, 'categories'>) {
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'category'}?`}
-        text="A category with services in it stays: move them first."
+        text="A category with services can’t be removed. Move them first."
         confirmLabel="Remove"
         danger
         busy={changes.busy}
@@ -206,7 +206,7 @@ function Tags({ tags }: Pick<SortingData, 'tags'>) {
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'tag'}?`}
-        text={`It is taken off ${countOf(removed?.services ?? 0)}; the services stay.`}
+        text={`It is removed from ${countOf(removed?.services ?? 0)}. The services stay.`}
         confirmLabel="Remove"
         danger
         busy={changes.busy}

@@ -42,7 +42,7 @@ export function NewServiceDialog({ open, categories, onClose }: NewServiceDialog
     };
     const made = await change(
       () => api.call<typeof createService>('POST /studio/services', { body }),
-      'Draft made. Nobody else sees it yet.',
+      'Draft created. Only the studio can see it.',
     );
     if (made !== null) await navigate(editorPath(made.data.id));
   };
@@ -52,7 +52,7 @@ export function NewServiceDialog({ open, categories, onClose }: NewServiceDialog
       onClose={onClose}
       title="New service"
       busy={busy}
-      submit="Make draft"
+      submit="Create draft"
       onSubmit={(data) => void submit(data)}
     >
       <TextField label="Name" name="name" maxLength={255} error={problems['name']} data-autofocus />

@@ -80,7 +80,7 @@ function Option({ option, index, problems, onChange, onRemove }: OptionProps) {
             texts={option}
             problems={problems}
             prefix={prefix}
-            hint="What is left empty is the service’s own."
+            hint="Empty fields use the service’s own values."
             onChange={onChange}
           />
         </div>
@@ -98,12 +98,14 @@ export function Options({ draft, problems, onChange }: PartProps) {
     <Panel
       title="Options"
       aside={
-        <span className="text-sm text-muted">Buyers choose one of them; an empty price is the service’s</span>
+        <span className="text-sm text-muted">
+          Buyers choose one. An empty price means the service’s price
+        </span>
       }
     >
       <div className="flex flex-col gap-4">
         {variations.length === 0 && (
-          <p className="text-sm text-muted">It is sold as it is, without a choice.</p>
+          <p className="text-sm text-muted">Without options the service is sold as it is.</p>
         )}
         <SortableList
           label="Options in their order"

@@ -10,7 +10,7 @@ import { editorPath } from './service-texts';
 
 const DONE: Record<ServiceState, string> = {
   published: 'Published. It is in the shop.',
-  draft: 'It is a draft again. Nobody else sees it.',
+  draft: 'It is a draft again. Only the studio can see it.',
   archived: 'Archived. Its orders stay.',
 };
 
@@ -66,7 +66,7 @@ export function ServiceActions({ service, changes, unsaved, onMoved }: ServiceAc
       )}
       {state !== 'draft' && (
         <Button disabled={busy} onClick={() => void move('draft')}>
-          {state === 'archived' ? 'Bring back as draft' : 'Take out of the shop'}
+          {state === 'archived' ? 'Bring back as draft' : 'Unpublish'}
         </Button>
       )}
       {state === 'draft' && (
@@ -83,8 +83,8 @@ export function ServiceActions({ service, changes, unsaved, onMoved }: ServiceAc
         title={service.orders > 0 ? `Archive ${service.name}?` : `Delete ${service.name}?`}
         text={
           service.orders > 0
-            ? `It was sold ${service.orders} ${service.orders === 1 ? 'time' : 'times'}: it leaves the shop, and its orders stay as they are.`
-            : 'It was never sold. If a code, a package or a review points to it, it is archived instead.'
+            ? `It was sold ${service.orders} ${service.orders === 1 ? 'time' : 'times'}. It leaves the shop; its orders stay.`
+            : 'It was never sold. If a code, a package or a review refers to it, it is archived instead.'
         }
         confirmLabel={service.orders > 0 ? 'Archive' : 'Delete'}
         danger

@@ -89,7 +89,7 @@ export function Basics({ categories, tags, ...part }: BasicsProps) {
   const toggle = (id: number, on: boolean) =>
     onChange({ tags: on ? [...draft.tags, id] : draft.tags.filter((one) => one !== id) });
   return (
-    <Panel title="What it is">
+    <Panel title="Basics">
       <div className="flex flex-col gap-5">
         <Words {...part} name="name" label="Name" />
         <div className={pairs}>
@@ -118,7 +118,7 @@ export function Basics({ categories, tags, ...part }: BasicsProps) {
             {...part}
             name="label_name"
             label="Badge"
-            hint="Stands on its card, such as Most booked."
+            hint="A badge on its card, such as Most booked."
             optional
           />
         </div>
@@ -161,14 +161,14 @@ export function Prices(part: PartProps) {
               {...part}
               name="rush_surcharge"
               label="Rush, 24 hours"
-              hint="Added to each piece. Empty: not offered."
+              hint="Added to each unit. Leave empty if not offered."
               optional
             />
             <Amount
               {...part}
               name="revision_price"
               label="One more revision"
-              hint="Empty: none is sold."
+              hint="Leave empty to sell none."
               optional
             />
           </>
@@ -189,13 +189,13 @@ export function Promises(part: PartProps) {
           {...part}
           name="turnaround_min_hours"
           label="Shortest delivery, hours"
-          hint="From payment and files both being there."
+          hint="Counted from payment and files."
         />
         <Count
           {...part}
           name="turnaround_max_hours"
           label="Longest delivery, hours"
-          hint="The queue counts down to this."
+          hint="Sets the due date in the queue."
         />
         <Count {...part} name="max_revision" label="Free revisions" />
         {kind === 'subscription' && (
@@ -203,7 +203,7 @@ export function Promises(part: PartProps) {
             {...part}
             name="items_per_month"
             label="Songs a month"
-            hint="Each paid month makes so many items."
+            hint="The number of songs in each paid month."
           />
         )}
       </div>

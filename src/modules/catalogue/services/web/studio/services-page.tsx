@@ -108,10 +108,10 @@ function Current({
     return (
       <EmptyState
         title="Nothing is sold yet"
-        text="A service is a draft until you publish it. Its form asks for everything its page shows."
+        text="A service is a draft until you publish it."
         action={
           <Button variant="primary" onClick={onNew}>
-            Make the first service
+            Create the first service
           </Button>
         }
       />
@@ -134,7 +134,7 @@ function Current({
 function Archived({ rows }: { readonly rows: readonly StudioServiceRow[] }) {
   if (rows.length === 0)
     return (
-      <EmptyState title="Nothing is archived" text="Archived services leave the shop; their orders stay." />
+      <EmptyState title="Nothing archived" text="Archived services are not in the shop. Their orders stay." />
     );
   return (
     <ul className="flex flex-col gap-2">

@@ -113,7 +113,7 @@ export function TagForm(props: FormProps<StudioTag, TagBody>) {
       />
       <TextField
         label="Address"
-        hint="The end of its address: /services?tag=…"
+        hint="The end of its URL: /services?tag=…"
         maxLength={80}
         value={slug}
         onChange={(event) => setOwnSlug(event.target.value)}

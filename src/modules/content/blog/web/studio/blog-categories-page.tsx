@@ -33,7 +33,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Blog categories',
-  description: 'What the posts of the blog are sorted by.',
+  description: 'How blog posts are grouped.',
   path: '/studio/blog/categories',
   noindex: true,
 });
@@ -55,7 +55,7 @@ interface CategoryValues {
 
 const FIELDS: readonly PlainField[] = [
   { name: 'name', label: 'Name', maxLength: 120 },
-  { name: 'slug', label: 'Slug', maxLength: 120, hint: 'The end of its address: /blog/categories/…' },
+  { name: 'slug', label: 'Slug', maxLength: 120, hint: 'The end of its URL: /blog/categories/…' },
   { name: 'description', label: 'Description', kind: 'area', note: 'optional', rows: 3, maxLength: 500 },
   { name: 'is_active', label: 'Offered on the blog', kind: 'switch' },
 ];
@@ -141,7 +141,9 @@ function Categories({ categories }: { categories: readonly WireCategory[] }) {
         columns={columnsOf({ onEdit: editor.open, onRemove: editor.askRemove })}
         rows={categories.map(seen)}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No categories yet" text="Posts without one stand under All Posts." />}
+        empty={
+          <EmptyState title="No categories yet" text="Posts without a category appear under All Posts." />
+        }
       />
       {edited !== null && (
         <EntryDialog

@@ -12,7 +12,7 @@ export function HintList({ html, onGo }: HintListProps) {
   return (
     <div className="flex flex-col gap-3">
       <output className="block text-sm text-muted">
-        {hints.length === 0 ? 'Nothing found that shuts readers out.' : `${hints.length} to look at.`}
+        {hints.length === 0 ? 'No accessibility problems found.' : `${hints.length} to look at.`}
       </output>
       {hints.length > 0 && (
         <ul className="flex flex-col gap-3 text-sm">

@@ -27,7 +27,7 @@ export function NewPostDialog({ open, busy, error, onCreate, onClose }: NewPostD
       title="New post"
       footer={
         <Button type="submit" form={id} variant="primary" loading={busy}>
-          Begin the draft
+          Create draft
         </Button>
       }
     >

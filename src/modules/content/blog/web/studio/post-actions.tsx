@@ -149,7 +149,7 @@ export function PostActions({ autosave }: { autosave: Autosave }) {
       <ConfirmDialog
         open={asked === 'archive'}
         title="Archive this post?"
-        text="Readers don’t see it any more. It can be restored as a draft."
+        text="Readers no longer see it. You can restore it as a draft."
         confirmLabel="Archive"
         busy={changes.busy}
         onCancel={close}

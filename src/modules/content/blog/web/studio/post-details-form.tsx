@@ -80,7 +80,7 @@ function SharePicture({ draft, problems, onChange }: PostDetailsFormProps) {
       )}
       <Dropzone
         label={busy ? 'Sending the picture' : 'Picture of the post'}
-        hint="On cards, above the text and where it is shared; 16:9. Without one a drawing stands there."
+        hint="Shown on cards, above the text and when shared; 16:9. Without one a drawing is used."
         accept="image/jpeg,image/png,image/webp,image/avif"
         multiple={false}
         disabled={busy}
@@ -125,7 +125,7 @@ export function PostFactsForm(props: PostDetailsFormProps) {
       />
       <TextArea
         label="Description for search engines"
-        hint={`${draft.meta_description.length} of some 155 characters that they show.`}
+        hint={`${draft.meta_description.length} of about 155 characters shown.`}
         rows={3}
         maxLength={320}
         value={draft.meta_description}
@@ -136,7 +136,7 @@ export function PostFactsForm(props: PostDetailsFormProps) {
       <SharePicture {...props} />
       <Checkbox
         label="Featured"
-        hint="The newest featured post stands large above the others."
+        hint="The newest featured post is shown large above the others."
         checked={draft.is_featured}
         onChange={(event) => onChange({ is_featured: event.target.checked })}
       />

@@ -46,11 +46,11 @@ export const meta = pageMeta({
 });
 
 const SAVED: Readonly<Record<SaveState, string>> = {
-  saved: 'All changes are kept.',
-  waiting: 'Not kept yet …',
-  saving: 'Keeping …',
-  failed: 'Not kept.',
-  stale: 'Not kept: somebody else changed this post.',
+  saved: 'All changes saved.',
+  waiting: 'Not saved yet …',
+  saving: 'Saving …',
+  failed: 'Not saved.',
+  stale: 'Not saved: someone else changed this post.',
 };
 
 function SaveLine({ autosave }: { autosave: Autosave }) {
@@ -62,7 +62,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
       <Badge tone={STATE_TONES[post.state]}>{STATE_NAME[post.state]}</Badge>
       {post.publish_at !== null && <When at={post.publish_at} relative />}
       {post.published_at !== null && <When at={post.published_at} time={false} />}
-      {post.has_changes && <span>Readers don’t see the last changes yet.</span>}
+      {post.has_changes && <span>Readers don’t see your latest changes yet.</span>}
       <output>{SAVED[state]}</output>
       {state === 'failed' && (
         <>
@@ -146,7 +146,7 @@ function Editor({ loaded }: { loaded: Loaded }) {
           />
         </div>
         <aside aria-label="About the post" className="flex min-w-0 flex-col gap-6">
-          <Panel title="For all readers">
+          <Panel title="Accessibility">
             <HintList html={draft.html} onGo={({ kind, index }) => setPlace({ kind, index })} />
           </Panel>
           <Panel title="About">

@@ -99,7 +99,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   { key: 'views', header: 'Views', numeric: true, sort: ({ views }) => views, cell: ({ views }) => views },
   {
     key: 'edited',
-    header: 'Worked on',
+    header: 'Last edited',
     sort: ({ edited_at }) => edited_at,
     cell: ({ edited_at }) => <When at={edited_at} time={false} />,
   },
@@ -161,7 +161,7 @@ function useNewPost() {
   const [asking, setAsking] = useState(false);
   const create = async (title: string) => {
     const call = () => api.call<typeof createPost>('POST /studio/posts', { body: { title } });
-    const made = await changes.change(call, 'Draft begun');
+    const made = await changes.change(call, 'Draft created');
     if (made !== null) void navigate(`/studio/blog/${made.data.id}`);
   };
   const button = (
@@ -188,8 +188,8 @@ export default function PostsPage() {
   const { button, dialog } = useNewPost();
   const empty =
     request.search === '' && request.state === 'all'
-      ? { title: 'No posts yet', text: 'The first one is a title away.', action: button }
-      : { title: 'No post here', text: 'Nothing of this state and title.' };
+      ? { title: 'No posts yet', text: 'Start with a title.', action: button }
+      : { title: 'No post here', text: 'Try another title or state.' };
   return (
     <StudioPage>
       <StudioHeading

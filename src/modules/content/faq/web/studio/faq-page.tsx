@@ -36,7 +36,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'FAQ',
-  description: 'Questions and answers, as they stand on the site.',
+  description: 'Questions and answers, as shown on the site.',
   path: '/studio/faq',
   noindex: true,
 });
@@ -122,7 +122,7 @@ function Questions({ questions }: { questions: readonly StudioQuestion[] }) {
         New question
       </Button>
       {questions.length === 0 && (
-        <EmptyState title="No questions yet" text="What people ask again and again is answered once, here." />
+        <EmptyState title="No questions yet" text="Answer frequent questions here once." />
       )}
       <SortableList
         label="Categories in their order"

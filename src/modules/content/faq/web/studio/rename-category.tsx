@@ -16,7 +16,7 @@ const FIELDS = [
     name: 'to',
     label: 'Name',
     maxLength: 80,
-    hint: 'The name of another category puts its questions there.',
+    hint: 'If the new name exists, the two categories are merged.',
   },
 ];
 

@@ -38,7 +38,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Gallery',
-  description: 'Pictures of the studio, as they stand on the page about it.',
+  description: 'Pictures of the studio for the About page.',
   path: '/studio/gallery',
   noindex: true,
 });
@@ -52,7 +52,7 @@ const FIELDS = [
   {
     name: 'alt',
     label: 'What the picture shows',
-    hint: 'Read aloud to those who don’t see it.',
+    hint: 'Read aloud by screen readers.',
     kind: 'area',
     rows: 3,
     maxLength: 300,
@@ -60,7 +60,7 @@ const FIELDS = [
 ] as const;
 
 const WORDS = {
-  added: 'Added. It stands at the end.',
+  added: 'Added at the end.',
   changed: 'Saved.',
   removed: 'Removed from the gallery.',
   sorted: 'The order is saved.',
@@ -109,7 +109,7 @@ function Shown({ picture, onEdit, onRemove }: ShownProps) {
         className="aspect-[4/3] w-full rounded-sm object-cover"
       />
       {words === '' ? (
-        <Badge tone="clip">Says nothing to those who don’t see it</Badge>
+        <Badge tone="clip">No description for screen readers</Badge>
       ) : (
         <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{words}</p>
       )}
@@ -147,7 +147,7 @@ function Pictures({ pictures }: { pictures: readonly StudioPicture[] }) {
     <>
       <Dropzone
         label="Drop pictures here"
-        hint="JPEG, PNG, WebP or AVIF, up to 20 MB each. In the gallery they are cropped to 4:3; opened they show whole."
+        hint="JPEG, PNG, WebP or AVIF, up to 20 MB each. Cropped to 4:3 in the gallery and shown in full when opened."
         accept={PICTURE_TYPES}
         disabled={busy}
         error={problem}
@@ -155,10 +155,7 @@ function Pictures({ pictures }: { pictures: readonly StudioPicture[] }) {
       />
       {busy && <Spinner visibleLabel label="Sending pictures" />}
       {pictures.length === 0 && (
-        <EmptyState
-          title="No pictures yet"
-          text="The page about the studio stands without them until then."
-        />
+        <EmptyState title="No pictures yet" text="The About page has no gallery until you add some." />
       )}
       <SortableList
         label="Pictures in their order"
@@ -195,7 +192,7 @@ function Pictures({ pictures }: { pictures: readonly StudioPicture[] }) {
       <ConfirmDialog
         open={removed !== null}
         title="Remove this picture?"
-        text="It leaves the page about the studio."
+        text="It is removed from the About page."
         confirmLabel="Remove"
         danger
         busy={changes.busy}

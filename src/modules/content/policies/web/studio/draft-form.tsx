@@ -80,7 +80,7 @@ function DraftEnds({ stored, asked, busy, onCancel, onPublish, onDiscard }: Draf
       <ConfirmDialog
         open={asked === 'publish'}
         title={`Publish version ${stored.number}?`}
-        text={`It applies from ${stored.effective_date}. From now on nobody can change it.`}
+        text={`It applies from ${stored.effective_date}. It can’t be changed after you publish it.`}
         confirmLabel="Publish"
         busy={busy}
         onCancel={onCancel}
@@ -88,9 +88,9 @@ function DraftEnds({ stored, asked, busy, onCancel, onPublish, onDiscard }: Draf
       />
       <ConfirmDialog
         open={asked === 'discard'}
-        title="Throw this draft away?"
-        text="Its words are lost. What applies stays."
-        confirmLabel="Throw away"
+        title="Discard this draft?"
+        text="The text of the draft is lost. The current version stays."
+        confirmLabel="Discard"
         danger
         busy={busy}
         onCancel={onCancel}
@@ -113,7 +113,7 @@ function DraftTexts({
   return (
     <>
       <p className="text-sm text-muted">
-        Settings fill in{' '}
+        Filled in from settings:{' '}
         {PLACEHOLDERS.map((name) => (
           <code key={name} className="figures mr-2 whitespace-nowrap">{`{{${name}}}`}</code>
         ))}
@@ -121,7 +121,7 @@ function DraftTexts({
       <RichTextField
         label="Text"
         name="body"
-        hint="Headings of the second rank make the contents. Links to them last, however they are worded."
+        hint="Level 2 headings make the table of contents. Links to them keep working when you reword them."
         features="document"
         value={values.body}
         error={problems['body']}
@@ -167,7 +167,7 @@ export function DraftForm({ stored, onSaved }: DraftFormProps) {
     setAsked(null);
   };
   const discard = async (): Promise<void> => {
-    const gone = await changes.change(() => calls.discard(version), 'The draft is gone.');
+    const gone = await changes.change(() => calls.discard(version), 'Draft discarded.');
     setAsked(null);
     if (gone !== null) void navigate('/studio/policies');
   };
@@ -204,7 +204,7 @@ export function DraftForm({ stored, onSaved }: DraftFormProps) {
           />
           <span className="flex flex-wrap gap-3">
             <Button variant="quiet" disabled={changes.busy} onClick={() => setAsked('discard')}>
-              Throw away
+              Discard
             </Button>
             <Button disabled={changes.busy || dirty} onClick={() => setAsked('publish')}>
               Publish

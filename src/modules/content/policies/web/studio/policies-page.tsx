@@ -35,9 +35,9 @@ type Version = StudioPolicy['versions'][number];
 
 const STATES: Record<Version['state'], { label: string; tone: 'neutral' | 'before' | 'after' | 'good' }> = {
   draft: { label: 'Draft', tone: 'after' },
-  coming: { label: 'Coming', tone: 'before' },
-  current: { label: 'Applies', tone: 'good' },
-  past: { label: 'Applied', tone: 'neutral' },
+  coming: { label: 'Upcoming', tone: 'before' },
+  current: { label: 'Current', tone: 'good' },
+  past: { label: 'Past', tone: 'neutral' },
 };
 
 const COLUMNS: readonly Column<Version>[] = [
@@ -51,7 +51,13 @@ const COLUMNS: readonly Column<Version>[] = [
 ];
 
 const FIELDS: readonly PlainField[] = [
-  { name: 'number', label: 'Number', hint: 'What people cite, such as 1.2.', maxLength: 20, half: true },
+  {
+    name: 'number',
+    label: 'Number',
+    hint: 'The number people cite, such as 1.2.',
+    maxLength: 20,
+    half: true,
+  },
   { name: 'effective_date', label: 'Applies from', kind: 'date', half: true },
 ];
 
@@ -74,7 +80,7 @@ function Policy({ policy }: { policy: StudioPolicy }) {
   const begin = async (body: { number: string; effective_date: string }): Promise<void> => {
     const call = () =>
       api.call<typeof draftPolicy>('POST /studio/policies/{slug}', { params: { slug: policy.slug }, body });
-    const made = await changes.change(call, 'The draft begins with the words that apply now.');
+    const made = await changes.change(call, 'The draft starts with the current text.');
     if (made !== null) void navigate(addressOf(made.data));
   };
   return (
@@ -137,7 +143,7 @@ export default function StudioPoliciesPage() {
       <StudioData<ResponseOf<typeof listPolicies>> skeleton={<PoliciesSkeleton />}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No policies" text="They come with the first start of the studio." />
+            <EmptyState title="No policies" text="They are created when the studio first starts." />
           ) : (
             <div className="grid items-start gap-6 xl:grid-cols-2">
               {data.map((policy) => (

@@ -78,8 +78,8 @@ function Version({ policy }: { policy: StudioVersion }) {
       ) : (
         <>
           <p className="max-w-reading text-sm text-muted">
-            This version is published and stays as it is: orders were placed while it applied. To change
-            something, begin a new version.
+            This version is published and can’t be changed, because orders were placed under it. To change
+            something, start a new version.
           </p>
           <Reading policy={policy} />
         </>

@@ -50,7 +50,7 @@ function File({ file }: { file: WireAttachment }) {
           <Name file={file} />
           <span className="figures text-xs text-muted">
             {size === null ? source : `${formatBytes(size)} · ${source}`}
-            {url === null && ' · no longer kept'}
+            {url === null && ' · deleted'}
           </span>
         </p>
       </div>

@@ -55,7 +55,7 @@ export function ConversationComposer({
   const send = async (message: string): Promise<void> => {
     const problem = online
       ? attaching.problem()
-      : 'You are offline. Your message is kept here: send it later.';
+      : 'You are offline. Your message is saved here to send later.';
     setError(problem ?? undefined);
     if (!online) toast.error(CHAT_TEXTS.failed, { durationMs: CHAT_TEXTS.toastMs });
     if (problem !== null) return;
@@ -81,7 +81,7 @@ export function ConversationComposer({
           <span className="ml-auto flex">
             {renderTools?.(words, setMessage)}
             <IconButton
-              label={attaching.open ? 'Put files and links away' : 'Attach files or links'}
+              label={attaching.open ? 'Close files and links' : 'Attach files or links'}
               icon={<Paperclip aria-hidden="true" />}
               aria-expanded={attaching.open}
               onClick={() => attaching.setOpen(!attaching.open)}

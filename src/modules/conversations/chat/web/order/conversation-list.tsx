@@ -38,7 +38,7 @@ function Failed({ session }: { session: ConversationSession }) {
   return (
     <ErrorState
       title="The messages could not be loaded"
-      safe="They are kept, and you can still write."
+      safe="They are safe, and you can still write."
       onRetry={() => void retry()}
       retrying={busy}
     />
@@ -54,7 +54,7 @@ function Receipt({
   if (last?.sender_role !== own) return null;
   return (
     <p className="text-right text-xs text-muted">
-      {last.id <= otherReadId ? 'Read' : 'Not read yet. Mailed if it stays unread for 5 minutes.'}
+      {last.id <= otherReadId ? 'Read' : 'Unread. Emailed after 5 minutes.'}
     </p>
   );
 }

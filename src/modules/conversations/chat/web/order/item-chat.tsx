@@ -21,12 +21,12 @@ const anchorOf = (itemId: number): string => `chat-${itemId}`;
 
 function Empty({ reader, engineer }: Pick<ItemChatProps, 'reader' | 'engineer'>) {
   if (reader === 'studio')
-    return <p className="text-muted">No messages yet. What you write is mailed if it stays unread.</p>;
+    return <p className="text-muted">No messages yet. Unread messages are also emailed.</p>;
   return (
     <p className="text-muted">
       {engineer === null
-        ? 'Ask us about this song. An answer shows here, and is mailed if you are away.'
-        : `Ask ${engineer} about this song. An answer shows here, and is mailed if you are away.`}
+        ? 'Ask us about this song. Answers appear here and are emailed if you are away.'
+        : `Ask ${engineer} about this song. Answers appear here and are emailed if you are away.`}
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function RevisionConversation({ revision, orderStatus, reader, onChange }
             itemId={itemId}
             reader={reader}
             label={`Messages about round ${round}`}
-            empty={<p className="text-muted">Nothing was written about this round yet.</p>}
+            empty={<p className="text-muted">No messages about this round yet.</p>}
             writing={
               takes
                 ? { label: `Message about round ${round}`, sendLabel: 'Send Message', blank: 'ignore' }

@@ -25,10 +25,10 @@ export interface Attaching {
 const filled = (links: readonly string[]): string[] => links.filter((link) => link.trim() !== '');
 
 function problemOf(uploads: UseUploader, links: readonly string[], count: number): string | null {
-  if (uploads.working) return 'Some files are still on their way. Send the message when they are there.';
+  if (uploads.working) return 'Some files are still uploading. Send the message when they are done.';
   if (uploads.items.some(({ state }) => state === 'paused' || state === 'failed' || state === 'absent'))
     return 'Some files did not arrive. Send them again or remove them.';
-  if (links.some((link) => readLink(link) === null)) return 'One of the links is no address.';
+  if (links.some((link) => readLink(link) === null)) return 'One of the links is not a web address.';
   if (count > MAX_ATTACHMENTS) return `One message takes at most ${MAX_ATTACHMENTS} files and links.`;
   return null;
 }

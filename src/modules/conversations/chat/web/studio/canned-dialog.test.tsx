@@ -39,7 +39,7 @@ describe('saved answers', () => {
     await person.type(search, 'THANK');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await person.type(search, 'zzz');
-    expect(screen.getByText('None says that.')).toBeInTheDocument();
+    expect(screen.getByText('No matches.')).toBeInTheDocument();
   });
 
   test('none yet', async () => {

@@ -57,7 +57,7 @@ function List({ answers, ...row }: Omit<RowProps, 'answer'> & { answers: readonl
     return (
       <EmptyState
         title="No saved answers yet"
-        text="Save what you write often, and it is two presses away."
+        text="Save answers you often write and insert them in two clicks."
       />
     );
   return (
@@ -70,7 +70,7 @@ function List({ answers, ...row }: Omit<RowProps, 'answer'> & { answers: readonl
         data-autofocus
       />
       {found.length === 0 ? (
-        <p className="text-muted">None says that.</p>
+        <p className="text-muted">No matches.</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {found.map((answer) => (
@@ -158,7 +158,7 @@ export function CannedDialog({ onClose, onPick }: CannedDialogProps) {
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.title ?? 'this answer'}?`}
-        text="Nobody of the studio can choose it any more."
+        text="It is removed for everyone in the studio."
         confirmLabel="Remove"
         danger
         busy={changes.busy}

@@ -90,7 +90,7 @@ export function CannedForm({ answer, onDone, onClose }: CannedFormProps) {
           label="Answer"
           rows={6}
           maxLength={MAX_MESSAGE_LENGTH}
-          hint={`${NAME_SIGN} becomes the first name of whoever you answer, or “there”.`}
+          hint={`${NAME_SIGN} becomes the recipient’s first name, or “there”.`}
           value={body}
           onChange={(event) => setBody(event.target.value)}
           error={changes.problems['body']}

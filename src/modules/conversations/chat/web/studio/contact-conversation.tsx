@@ -40,7 +40,7 @@ function Words({ conversation: { message, answers } }: Pick<ContactConversationP
           own
           who={name ?? 'Studio'}
           body={body}
-          foot={<>Sent by mail, {time(created_at)}</>}
+          foot={<>Sent by email, {time(created_at)}</>}
         />
       ))}
     </div>
@@ -67,7 +67,7 @@ export function ContactConversation({ conversation, onChange }: ContactConversat
     name: `contact-${message.id}`,
     post: (body) => api.call<typeof answerMessage>('POST /studio/messages/{id}/answers', { params, body }),
     onSent() {
-      toast.success(mailed('Your answer was mailed'), { durationMs: 3000 });
+      toast.success(mailed('Your answer was emailed'), { durationMs: 3000 });
       onChange();
     },
   });
@@ -87,15 +87,15 @@ export function ContactConversation({ conversation, onChange }: ContactConversat
           busy={busy}
           error={error}
           onSend={(words) => void send(words)}
-          sendLabel="Send by mail"
+          sendLabel="Send by email"
           tools={<CannedButton name={message.name} typed={draft} onWrite={setDraft} />}
         />
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          Goes to {message.email}. What they answer to that arrives in the studio’s mailbox, not here.
+          Goes to {message.email}. Their reply arrives in the studio’s mailbox, not here.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonAnchor size="sm" href={replyLink(message)} icon={<Reply aria-hidden="true" />}>
-            Reply in your mail program
+            Reply in your email program
           </ButtonAnchor>
           <Button
             size="sm"

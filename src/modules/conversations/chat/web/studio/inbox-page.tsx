@@ -52,7 +52,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Inbox',
-  description: 'All that people write to the studio.',
+  description: 'All messages to the studio.',
   path: '/studio/inbox',
   noindex: true,
 });

@@ -28,10 +28,13 @@ export const PART_LABELS: Record<InboxPart, string> = {
 /** What a part says while nothing stands in it. */
 export const EMPTY_PARTS: Record<InboxPart, { title: string; text: string }> = {
   open: {
-    title: 'Nothing is open',
-    text: 'Who writes in the chat, on the contact page or about an order shows up here at once. What nobody reads for 5 minutes is mailed to the studio’s address.',
+    title: 'No open conversations',
+    text: 'Messages from the chat, the contact page and orders appear here at once. If unread for 5 minutes, they are emailed to the studio.',
   },
-  mine: { title: 'Nothing waits for you', text: 'What you take, and the chats of your songs, stand here.' },
-  unassigned: { title: 'Somebody answers everything', text: 'What nobody has taken yet stands here.' },
-  closed: { title: 'Nothing is closed yet', text: 'A closed conversation opens again by a new message.' },
+  mine: {
+    title: 'Nothing waits for you',
+    text: 'Conversations you take and the chats of your songs appear here.',
+  },
+  unassigned: { title: 'Nothing unassigned', text: 'Conversations without an owner appear here.' },
+  closed: { title: 'Nothing closed yet', text: 'A new message reopens a closed conversation.' },
 };

@@ -6,7 +6,11 @@ import type { WireKnown, WireThread } from '../../inbox.contract';
 
 function Cart({ cart, kind }: { cart: WireKnown['cart']; kind: WireThread['kind'] }) {
   if (cart === null)
-    return kind === 'live' ? <span className="text-muted">A guest’s cart stays in their browser</span> : '–';
+    return kind === 'live' ? (
+      <span className="text-muted">Guest carts are stored in the browser only</span>
+    ) : (
+      '–'
+    );
   if (cart.length === 0) return 'Empty';
   return (
     <ul className="flex flex-col gap-1">
@@ -55,7 +59,7 @@ function Account({ known }: { known: WireKnown }) {
       {(account === null || guest_orders > 0) && <TermRow name="Orders as a guest">{guest_orders}</TermRow>}
       {account !== null && !is_sure && (
         <p className="border-t border-line pt-3 text-sm text-muted">
-          Found by the address, which somebody typed. They were not logged in: it may be anybody.
+          Found by the email address they typed. They were not logged in, so it may be someone else.
         </p>
       )}
       {account !== null && is_sure && !account.verified && (
@@ -70,8 +74,8 @@ function Account({ known }: { known: WireKnown }) {
 /** What the studio knows of whoever writes, and where it knows nothing. */
 export function KnownPanel({ thread, known }: { thread: WireThread; known: WireKnown }) {
   return (
-    <section aria-label="Who writes" className="rounded-lg border border-line bg-raised px-5 py-4">
-      <h3 className="pb-3 text-sm font-medium">Who writes</h3>
+    <section aria-label="Sender" className="rounded-lg border border-line bg-raised px-5 py-4">
+      <h3 className="pb-3 text-sm font-medium">Sender</h3>
       <dl className="text-sm">
         <TermRow name="Email">
           <bdi className="[overflow-wrap:anywhere]">{thread.email ?? 'None left'}</bdi>

@@ -69,7 +69,7 @@ function useNewestInView(box: RefObject<HTMLElement | null>, lastId: number): vo
 
 function readState({ id }: WireMessage, { thread, conversation }: LiveConversationProps): string {
   if (id <= conversation.visitor_read_id) return 'Read';
-  return thread.email === null ? 'Not read yet.' : 'Not read yet. Mailed if it stays unread for 5 minutes.';
+  return thread.email === null ? 'Not read yet.' : 'Unread. Emailed after 5 minutes.';
 }
 
 /** A live chat with its answer box. Mount it anew (by key) for another one. */

@@ -60,7 +60,7 @@ function Failure({ failure }: { failure: CallFailure }) {
     <ErrorState
       title="This conversation could not be loaded"
       text={failure.message}
-      safe="Nothing is lost."
+      safe="Your data is safe."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}
     />
@@ -98,8 +98,7 @@ interface OpenedThreadProps {
 /** The open thread beside the list: who writes, the conversation, what is known of them. */
 export function OpenedThread({ opened: loaded, name, backTo, onChange }: OpenedThreadProps) {
   const opened = useStored(loaded, name);
-  if (opened === null)
-    return <EmptyState title="Choose a conversation" text="It opens here, and you answer right away." />;
+  if (opened === null) return <EmptyState title="Choose a conversation" text="It opens here." />;
   return (
     <div className="flex flex-col gap-4">
       <ButtonLink to={backTo} icon={<ArrowLeft aria-hidden="true" />} className="self-start lg:hidden">

@@ -26,7 +26,7 @@ export function OrderConversation({ thread, order, onChange }: OrderConversation
       />
       {!writable && (
         <p className="px-2 pt-3 text-sm text-muted">
-          This round takes no messages any more: the order is not in revision.
+          This round is closed to messages because the order is not in revision.
         </p>
       )}
     </div>

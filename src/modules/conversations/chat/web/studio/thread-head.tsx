@@ -39,7 +39,7 @@ function useThreadChanges({ open: { thread, people }, onChange }: HeadProps) {
     );
   };
   const stored = changes.stale as WireThread | null;
-  const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? 'Nobody';
+  const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? 'No one';
   const differences =
     stored === null || input === null
       ? []
@@ -97,7 +97,7 @@ function Answerer({ open: { thread, people }, busy, onHand }: AnswererProps) {
         disabled={busy}
         onChange={(event) => {
           const to = event.target.value === '' ? null : Number(event.target.value);
-          onHand(to, to === null ? 'Nobody answers this now' : 'Handed over');
+          onHand(to, to === null ? 'Unassigned' : 'Handed over');
         }}
         options={[
           { value: '', label: 'Nobody yet' },

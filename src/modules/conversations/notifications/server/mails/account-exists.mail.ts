@@ -5,15 +5,15 @@ import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 export function accountExistsMail(site: MailSite): MailContent {
   const head = {
     subject: `You already have an account at ${site.site_name}`,
-    preview: 'Somebody tried to sign up with this address. Nothing was changed.',
+    preview: 'Someone tried to sign up with your email address. Nothing was changed.',
   };
   return writeMail(site, head, [
     heading('You already have an account'),
     paragraph(
-      'Somebody tried to sign up with this address, which has an account already. Nothing was changed.',
+      'Someone tried to sign up with this email address, which already has an account. Nothing was changed.',
     ),
     action('Log in', `${site.site_url}/login`),
-    noteWithLink('The password is gone?', 'Set a new one', `${site.site_url}/forgot-password`),
-    note('It was not you? Then there is nothing to do.'),
+    noteWithLink('Forgot your password?', 'Set a new one', `${site.site_url}/forgot-password`),
+    note('If it was not you, you can ignore this email.'),
   ]);
 }

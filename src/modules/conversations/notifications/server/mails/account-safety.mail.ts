@@ -19,7 +19,7 @@ interface Confirmable extends ChangeOfAddress {
 
 const notYou = (site: MailSite) =>
   noteWithLink(
-    'It was not you? Set a new password, which signs everybody out, and answer this mail.',
+    'If it was not you, set a new password, which signs out all devices, and reply to this email.',
     'Set a new password',
     `${site.site_url}/forgot-password`,
   );
@@ -30,22 +30,22 @@ export function emailChangeNewMail(data: Confirmable, site: MailSite): MailConte
     return writeMail(
       site,
       {
-        subject: `This address has an account at ${site.site_name} already`,
-        preview: 'Somebody wanted to move another account to it. Nothing was changed.',
+        subject: `This address already has an account at ${site.site_name}`,
+        preview: 'Someone tried to move another account to it. Nothing was changed.',
       },
       [
         heading('Nothing was changed'),
         paragraph(
-          'Somebody wanted to move their account to this address. It has an account of its own, so nothing was changed.',
+          'Someone tried to move their account to this address. It already has an account, so nothing was changed.',
         ),
         action('Log in', `${site.site_url}/login`),
-        note('It was not you? Then there is nothing to do.'),
+        note('If it was not you, you can ignore this email.'),
       ],
     );
   }
   const head = {
     subject: `Confirm your new address for ${site.site_name}`,
-    preview: 'One click shows that this address is yours.',
+    preview: 'One click confirms that this address is yours.',
   };
   return writeMail(site, head, [
     heading('Is this your new address?'),
@@ -54,11 +54,11 @@ export function emailChangeNewMail(data: Confirmable, site: MailSite): MailConte
     ),
     action('Confirm this address', data.url),
     paragraph(
-      'Confirm where you are signed in, or have your password at hand. Orders and files that you sent us under this address as a guest then appear in that account.',
+      'Open the link where you are signed in, or have your password ready. Orders and files you sent as a guest with this address then appear in your account.',
     ),
-    paragraph('Your present address got a mail too. The change is made once both have said yes.'),
+    paragraph('We also emailed your current address. The change takes effect when both are confirmed.'),
     note(
-      `The button works for ${count(data.valid_days, 'day', 'days')}. You did not ask for this? Do nothing, and nothing changes.`,
+      `The button works for ${count(data.valid_days, 'day', 'days')}. If you did not ask for this, ignore this email and nothing changes.`,
     ),
   ]);
 }
@@ -70,16 +70,16 @@ export function emailChangeOldMail(
 ): MailContent {
   const head = {
     subject: `Change the address of your ${site.site_name} account?`,
-    preview: `Somebody signed in asked to change it to ${data.new_email}.`,
+    preview: `Someone signed in to your account asked to change it to ${data.new_email}.`,
   };
   return writeMail(site, head, [
     heading('Change your address?'),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, somebody who is signed in as you asked to change the address of your account to ${data.new_email}.`,
+      `Hi ${nameInMail(data.first_name)}, someone signed in to your account asked to change its address to ${data.new_email}.`,
     ),
     action('Yes, change it', data.url),
     note(
-      `The button works for ${count(data.valid_days, 'day', 'days')}. Without your yes nothing is changed.`,
+      `The button works for ${count(data.valid_days, 'day', 'days')}. Unless you confirm, nothing changes.`,
     ),
     notYou(site),
   ]);
@@ -94,10 +94,10 @@ export function emailChangedMail(data: ChangeOfAddress, site: MailSite): MailCon
   return writeMail(site, head, [
     heading('Your address was changed'),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, your account now belongs to ${data.new_email}. You log in with it, and our mails go there. ${data.old_email} has no account any more.`,
+      `Hi ${nameInMail(data.first_name)}, your account now uses ${data.new_email}. Log in with it; our emails go there. ${data.old_email} no longer has an account.`,
     ),
     action('Open your account', `${site.site_url}/account`),
-    note('It was not you? Answer this mail, and we look into it at once.'),
+    note('If it was not you, reply to this email and we will look into it at once.'),
   ]);
 }
 
@@ -115,7 +115,7 @@ export function passwordChangedMail(
     paragraph(
       `Hi ${nameInMail(data.first_name)}, the password of your account was changed on ${moment(data.changed_at, site)}. All other devices were signed out.`,
     ),
-    note('It was you? Then there is nothing to do.'),
+    note('If it was you, you can ignore this email.'),
     notYou(site),
   ]);
 }
@@ -128,7 +128,7 @@ export function secondFactorMail(data: Person & { readonly on: boolean }, site: 
     preview: data.on ? 'Logging in now asks for a code too.' : 'Logging in now asks for your password only.',
   };
   const what = data.on
-    ? 'from now on, logging in asks for a code of your authenticator app too. Keep your recovery codes where you find them without your phone.'
+    ? 'from now on, logging in also asks for a code from your authenticator app. Store your recovery codes where you can find them without your phone.'
     : 'logging in now asks for your password only.';
   return writeMail(site, head, [
     heading(`Your second factor is ${state}`),
@@ -142,14 +142,14 @@ export function secondFactorMail(data: Person & { readonly on: boolean }, site: 
 export function accountDeletedMail(data: Person, site: MailSite): MailContent {
   const head = {
     subject: `Your ${site.site_name} account is deleted`,
-    preview: 'As you asked. This is our last mail about it.',
+    preview: 'As you asked. This is our last email about it.',
   };
   return writeMail(site, head, [
     heading('Your account is deleted'),
     paragraph(
       `Goodbye ${nameInMail(data.first_name)}, and thank you for the music. Your account is deleted, as you asked, and nobody can log in with it any more.`,
     ),
-    paragraph('Receipts and invoices stay with us as long as the law asks for it.'),
-    note('It was not you? Answer this mail at once.'),
+    paragraph('We keep receipts and invoices for as long as the law requires.'),
+    note('If it was not you, reply to this email at once.'),
   ]);
 }

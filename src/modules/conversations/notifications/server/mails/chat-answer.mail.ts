@@ -20,7 +20,7 @@ export function chatAnswerMail({ messages, url }: ChatAnswerData, site: MailSite
     ...messages.map((words) => quote(words)),
     action('Open the chat', url),
     note(
-      'The chat opens in the browser you wrote from. Anywhere else, just answer this mail. You did not write to us? Then somebody mistyped their address, and you can delete this mail.',
+      'The chat opens in the browser you wrote from. Anywhere else, just reply to this email. If you did not write to us, someone mistyped their address and you can delete this email.',
     ),
   ]);
 }

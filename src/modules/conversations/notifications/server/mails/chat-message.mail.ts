@@ -43,11 +43,11 @@ function partsOf({ visitor, page, messages, url }: WaitingChat) {
 export function chatMessageMail(data: ChatMessageData, site: MailSite): MailContent {
   const { chats, more, url } = data;
   const [only] = chats;
-  const end = paragraph('We send no further mail about chats until somebody of the studio has opened one.');
+  const end = paragraph('We send no more emails about chats until one of you has opened one.');
   if (only !== undefined && chats.length + more === 1) {
     return writeMail(site, headOf(data), [
       heading('A message in the chat'),
-      paragraph(`${only.visitor} wrote from ${only.page}, and nobody has read it for five minutes.`),
+      paragraph(`${only.visitor} wrote from ${only.page} five minutes ago and has not been answered.`),
       ...only.messages.map((words) => quote(words)),
       action('Answer in the studio', only.url),
       end,

@@ -28,7 +28,7 @@ export function contactAnswerMail(data: ContactAnswerData, site: MailSite): Mail
     paragraph('You wrote:'),
     quote(message),
     note(
-      'Just answer this mail to go on. You did not write to us? Then somebody mistyped their address, and you can delete this mail.',
+      'Just reply to this email to continue. If you did not write to us, someone mistyped their address and you can delete this email.',
     ),
   ]);
 }

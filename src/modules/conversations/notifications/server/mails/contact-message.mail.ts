@@ -25,11 +25,11 @@ export function shortened(text: string): string {
 export function contactMessageMail(data: ContactMessageData, site: MailSite): MailContent {
   const head = { subject: `Contact: ${shortened(data.subject)}`, preview: `From ${shortened(data.name)}` };
   return writeMail(site, head, [
-    heading('Somebody wrote to the studio'),
+    heading('New message to the studio'),
     paragraph(`${data.name} (${data.email})`),
     paragraph(`Subject: ${data.subject}`),
     quote(data.message),
     action('Answer in the studio', data.url),
-    note('Answer this mail, and your answer goes to the address above. Nobody has checked whose it is.'),
+    note('Reply to this email to answer the address above. The address is not verified.'),
   ]);
 }

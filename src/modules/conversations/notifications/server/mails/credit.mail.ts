@@ -23,7 +23,7 @@ export function creditMail(data: CreditData, site: MailSite): MailContent {
     preview: `The code works until ${until}.`,
   };
   const first = data.is_guest
-    ? `Create an account with ${data.email} and confirm the address: codes are used signed in.`
+    ? `To use the code, create an account with ${data.email} and confirm the address.`
     : `Log in with ${data.email}.`;
   return writeMail(site, head, [
     heading(`${worth} for your next order`),
@@ -40,7 +40,7 @@ export function creditMail(data: CreditData, site: MailSite): MailContent {
       ? action('Create an account', `${site.site_url}/signup`)
       : action('Choose services', `${site.site_url}/select-services`),
     note(
-      'It does not reduce monthly packages, gift cards or the rush surcharge. An order with a discount is final.',
+      'It does not apply to monthly packages, gift cards or the rush surcharge. A discounted order is final.',
     ),
   ]);
 }

@@ -20,9 +20,10 @@ function whatNext(data: DeliveryData, site: MailSite): string {
   const left =
     data.revisions_left > 0
       ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left${until}.`
-      : 'Your free revisions are used; write to us if something is still not right.';
-  const after = data.revision_deadline === null ? '' : ' If we hear nothing by then, we take it as accepted.';
-  return `Listen to it where you know how music sounds. If it is right, press Complete. ${left}${after}`;
+      : 'You have used your free revisions. Contact us if something is still not right.';
+  const after =
+    data.revision_deadline === null ? '' : ' If we don’t hear from you by then, we treat it as approved.';
+  return `Listen on speakers or headphones you know well. If you are happy with it, press Complete. ${left}${after}`;
 }
 
 /** Tells a customer that a version is there. */
@@ -30,11 +31,11 @@ export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
   const song = songName(data);
   const head = {
     subject: `Version ${data.version} of ${song} is ready (order ${data.order_id})`,
-    preview: 'Listen in the page, download the WAV, ask for changes or accept it.',
+    preview: 'Listen online, download the WAV, and approve it or ask for changes.',
   };
   return writeMail(site, head, [
     heading(`Version ${data.version} of ${song} is ready`),
-    paragraph(`Hi ${nameInMail(data.first_name)}, a new version of your ${data.service_name} is there.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, a new version of your ${data.service_name} is ready.`),
     quote(data.note),
     action('Listen and download', data.url),
     paragraph(whatNext(data, site)),

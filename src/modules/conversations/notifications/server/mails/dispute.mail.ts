@@ -20,17 +20,17 @@ const WORDS: Record<DisputeData['state'], { title: string; text: string; subject
   open: {
     subject: 'Dispute over',
     title: 'A bank asks for money back',
-    text: 'Answer it at the payment provider before its deadline, with what shows that the work was done: versions, messages, the completion. The amount is held back meanwhile.',
+    text: 'Answer it at the payment provider before the deadline, with proof of the work: versions, messages, the approval. The provider holds the amount until then.',
   },
   won: {
     subject: 'Dispute won:',
     title: 'The dispute is won',
-    text: 'The money stays with the studio. There is nothing to do.',
+    text: 'The money stays with the studio. You don’t need to do anything.',
   },
   lost: {
     subject: 'Dispute lost:',
     title: 'The dispute is lost',
-    text: 'The money went back to the buyer. The credit note is written, and mailed to them.',
+    text: 'The money went back to the buyer. We have issued a credit note and emailed it to them.',
   },
 };
 
@@ -47,6 +47,6 @@ export function disputeMail(data: DisputeData, site: MailSite): MailContent {
       { label: 'Its reference', value: data.reference },
       { label: 'Amount', value: amount, strong: true },
     ]),
-    action('Open Money in the studio', data.url),
+    action('Open Refunds in the studio', data.url),
   ]);
 }

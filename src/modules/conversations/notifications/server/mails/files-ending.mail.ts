@@ -37,11 +37,11 @@ export function filesEndingMail(
   return writeMail(site, head, [
     heading(`Your files are deleted ${when}`),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, on ${day(data.delete_at)} we delete the project files of order ${order_id}: what you sent and what we delivered. Please download what you want to keep.`,
+      `Hi ${nameInMail(data.first_name)}, on ${day(data.delete_at)} we delete the project files of order ${order_id}: your files and ours. Please download what you want to keep.`,
     ),
     figures(rowsOf(data)),
     action('Download your files', data.url),
-    note('The order itself, its messages and its receipts stay. Deleted files can not be brought back.'),
+    note('The order, its messages and its receipts stay. Deleted files can’t be restored.'),
   ]);
 }
 
@@ -58,7 +58,7 @@ export function filesDeletedMail(data: FilesEndingData, site: MailSite): MailCon
       `Hi ${nameInMail(data.first_name)}, six months after the last delivery we have deleted the project files of order ${order_id}, as announced.`,
     ),
     figures(rowsOf(data)),
-    paragraph('The order itself, its messages and its receipts stay.'),
+    paragraph('The order, its messages and its receipts stay.'),
     action('Open your order', data.url),
   ]);
 }

@@ -19,21 +19,21 @@ export interface FilesReceivedData {
 export function filesReceivedMail(data: FilesReceivedData, site: MailSite): MailContent {
   const song = songName(data);
   const head = {
-    subject: `Your files for ${song} are here (order ${data.order_id})`,
+    subject: `We have your files for ${song} (order ${data.order_id})`,
     preview:
-      data.due_at === null ? 'We have what you sent.' : `First version by ${moment(data.due_at, site)}.`,
+      data.due_at === null ? 'Your files have arrived.' : `First version by ${moment(data.due_at, site)}.`,
   };
   const due =
     data.due_at === null
-      ? 'We look through it and write to you if anything is missing.'
-      : `You hear the first version by ${moment(data.due_at, site)} at the latest. If anything is missing we write to you before.`;
+      ? 'We check them and email you if anything is missing.'
+      : `First version by ${moment(data.due_at, site)}. If anything is missing, we email you before that.`;
   return writeMail(site, head, [
-    heading('Your files are here'),
+    heading('We have your files'),
     paragraph(
       `Hi ${nameInMail(data.first_name)}, we have ${sentText(data)} for ${song} (${data.service_name}).`,
     ),
     paragraph(due),
     action('Open your order', data.url),
-    note('You did not send any files? Then answer this mail, and we look into it before we start.'),
+    note('If you did not send any files, reply to this email and we will look into it before we start.'),
   ]);
 }

@@ -14,18 +14,18 @@ export interface FilesUnconfirmedData {
 export function filesUnconfirmedMail(data: FilesUnconfirmedData, site: MailSite): MailContent {
   const head = {
     subject: `Are these files yours? (order ${data.order_id})`,
-    preview: 'They were sent without a log-in. The clock starts when you say that they are yours.',
+    preview: 'They were sent without a log-in. The deadline starts when you confirm that they are yours.',
   };
   return writeMail(site, head, [
     heading('Are these files yours?'),
     paragraph(
-      `Hi ${data.first_name}, somebody who knows your email address sent files or links for your order ${data.order_id} without logging in. That may have been you. The clock has not started.`,
+      `Hi ${data.first_name}, someone who knows your email address sent files or links for your order ${data.order_id} without logging in. It may have been you. The deadline has not started.`,
     ),
     steps([
-      'If they are yours, open your order and press “These files are mine”. We can start then.',
-      'If they are not yours, open your order and press “Remove these files”, or answer this mail. Do not open their links.',
+      'If they are yours, open your order and press “These files are mine”. Then we can start.',
+      'If they are not yours, open your order and press “Remove these files”, or reply to this email. Do not open their links.',
     ]),
     action('Open your order', data.url),
-    note('Your engineer sees that nobody has confirmed these files.'),
+    note('Your engineer can see that these files are not confirmed.'),
   ]);
 }

@@ -32,14 +32,14 @@ export interface GiftCardBoughtData extends GiftCardData {
 const SPENDING = [
   'Sign in, or create an account with any address.',
   'Choose services and go to the cart.',
-  'Enter the code there. What the card covers is taken off before you pay.',
+  'Enter the code there. The card is deducted before you pay.',
 ];
 
 const SMALL_PRINT =
-  'Whoever has the code can spend it, so treat it like cash. What is left after an order stays on the card. It does not pay for monthly packages or other gift cards.';
+  'Anyone with the code can spend it, so treat it like cash. Any remaining balance stays on the card. It can’t pay for monthly packages or other gift cards.';
 
 function occasionOf({ to_self, buyer_name }: GiftCardSentData, { site_name }: MailSite): string {
-  if (to_self) return 'today is the day that you chose for this gift card.';
+  if (to_self) return 'today is the day you chose for this gift card.';
   if (buyer_name === null)
     return `here is a gift card for mixing and mastering, from all of us at ${site_name}.`;
   return `${nameInMail(buyer_name, 'Somebody')} has given you a gift card for mixing and mastering at ${site_name}.`;
@@ -70,11 +70,11 @@ function whereItIs({ has_account, sent_to }: GiftCardBoughtData): string {
   if (sent_to !== null) {
     const who =
       sent_to.name === '' ? sent_to.email : `${nameInMail(sent_to.name, 'the person')} (${sent_to.email})`;
-    return `We mail it to ${who} on ${day(sent_to.at)}. Here is the code too, should you want to hand it over yourself.`;
+    return `We will email it to ${who} on ${day(sent_to.at)}. Here is the code as well, in case you want to give it yourself.`;
   }
   return has_account
-    ? 'You find it with what is left on it under Gift Cards in your account.'
-    : 'Keep this mail: the code is what the card is worth. With an account under this address you also find it under Gift Cards.';
+    ? 'Find it with its balance under Gift Cards in your account.'
+    : 'Keep this email: you need the code to use the card. With an account under this address you also find it under Gift Cards.';
 }
 
 /** Brings a gift card to whoever bought it. */
@@ -82,7 +82,7 @@ export function giftCardBoughtMail(data: GiftCardBoughtData, site: MailSite): Ma
   const worth = formatMoney(data.amount, data.currency);
   const head = {
     subject: `Your gift card of ${worth}`,
-    preview: data.sent_to === null ? 'The code is inside.' : 'The code, and when we mail it.',
+    preview: data.sent_to === null ? 'The code is inside.' : 'The code, and when we email it.',
   };
   const open = data.has_account
     ? action('See your gift cards', `${site.site_url}/user-gift-coupon`)

@@ -9,17 +9,17 @@ export interface JoinAgainData {
 export function joinAgainMail({ url }: JoinAgainData, site: MailSite): MailContent {
   const head = {
     subject: `Join the ${site.site_name} list again?`,
-    preview: 'You left our list. One click puts you back on it.',
+    preview: 'You left our list. One click adds you back.',
   };
   return writeMail(site, head, [
     heading('Join our list again?'),
     paragraph(
-      'Somebody typed this address into the newsletter form. It left our list before, so we ask first.',
+      'Someone entered this address in our newsletter form. You left our list before, so we ask first.',
     ),
     action('Join again', url),
     note(
-      'The code that you got when you first joined stays valid as long as it is not used. There is no second one.',
+      'The discount code you got when you first joined is valid until you use it. You won’t get a second one.',
     ),
-    note('That was not you? Do nothing. This address stays off the list.'),
+    note('If it was not you, ignore this email. We won’t add your address.'),
   ]);
 }

@@ -72,7 +72,7 @@ describe('delivery', () => {
       'You have 2 free revisions left until Monday, March 9 at 10:00 UTC.',
     );
     expect(deliveryMail({ ...delivery, revisions_left: 1 }, site).text).toContain('1 free revision left');
-    expect(deliveryMail({ ...delivery, revisions_left: 0 }, site).text).toContain('free revisions are used');
+    expect(deliveryMail({ ...delivery, revisions_left: 0 }, site).text).toContain('used your free revisions');
   });
 
   test('leaves the note out where there is none', () => {
@@ -96,7 +96,7 @@ describe('HOME-03 the voucher', () => {
     expect(subject).toBe('Your 10% code for Headroom');
     for (const body of [html, text]) {
       expect(body).toContain('7K2M-9QXD-4RTB');
-      expect(body).toContain('Codes are used signed in');
+      expect(body).toContain('To use it you need an account');
       expect(body).toContain('https://studio.test/signup');
       expect(body).toContain('https://studio.test/unsubscribe?token=1.abc');
     }

@@ -10,9 +10,9 @@ export interface MoneyAttentionData {
 
 /** Asks the studio's admins to look at money that nothing we try can settle. */
 export function moneyAttentionMail({ subject, text, url }: MoneyAttentionData, site: MailSite): MailContent {
-  return writeMail(site, { subject, preview: 'This needs a decision of yours.' }, [
+  return writeMail(site, { subject, preview: 'This needs your decision.' }, [
     heading(subject),
     paragraph(text),
-    action('Open Money in the studio', url),
+    action('Open Refunds in the studio', url),
   ]);
 }

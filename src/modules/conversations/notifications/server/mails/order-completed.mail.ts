@@ -21,7 +21,8 @@ export interface OrderCompletedData {
 export function orderCompletedMail(data: OrderCompletedData, site: MailSite): MailContent {
   const head = {
     subject: `Order ${data.order_id} is complete`,
-    preview: data.delete_at === null ? 'Thank you.' : `Your files stay here until ${day(data.delete_at)}.`,
+    preview:
+      data.delete_at === null ? 'Thank you.' : `Your files are available until ${day(data.delete_at)}.`,
   };
   const rows = data.items.map((item) => ({
     label: songName(item),
@@ -34,7 +35,7 @@ export function orderCompletedMail(data: OrderCompletedData, site: MailSite): Ma
     ...(data.by_itself
       ? [
           paragraph(
-            'The time for changes has ended and we heard nothing more, so we take the last version as accepted. Something is not right after all? Answer this mail.',
+            'The time for changes has ended without another request, so we treat the last version as approved. If something is not right after all, reply to this email.',
           ),
         ]
       : []),
@@ -43,7 +44,7 @@ export function orderCompletedMail(data: OrderCompletedData, site: MailSite): Ma
       ? []
       : [
           paragraph(
-            `Your files stay on the order page until ${day(data.delete_at)}. Please download what you want to keep.`,
+            `Your files are on the order page until ${day(data.delete_at)}. Please download what you want to keep.`,
           ),
         ]),
     action('Open your order', data.url),

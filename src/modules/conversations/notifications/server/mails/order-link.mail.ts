@@ -19,9 +19,9 @@ export function orderLinkMail(data: OrderLinkData, site: MailSite): MailContent 
     heading('Your new link'),
     paragraph(`Hi ${nameInMail(data.first_name)}, this opens order ${data.order_id}:`),
     action('Open your order', data.url),
-    note('Keep this mail: the button works without a password, also for anybody you forward it to.'),
+    note('Keep this email: the button works without a password, also for anyone you forward it to.'),
     noteWithLink(
-      `With an account under ${data.email} you need no links.`,
+      `With an account under ${data.email} you don’t need links.`,
       'Create an account',
       `${site.site_url}/signup`,
     ),

@@ -67,7 +67,7 @@ export function customerMessageMail(data: CustomerMessageData, site: MailSite): 
   };
   return writeMail(site, head, [
     heading(`${data.customer_name} wrote about ${subjectOf(data)}`),
-    paragraph(`${data.service_name}, order ${data.order_id}. Nobody has read it for five minutes.`),
+    paragraph(`${data.service_name}, order ${data.order_id}. Unread for five minutes.`),
     ...wordsOf(data),
     action('Answer in the studio', data.url),
   ]);

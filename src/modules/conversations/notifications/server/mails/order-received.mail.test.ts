@@ -23,7 +23,7 @@ describe('order received', () => {
     const receipt = { words: 'Invoice', number: '2026-000012', gift: 10_000, waived: 30 };
     const { text } = orderReceivedMail({ ...order, amount: 24_870, receipt }, site);
     expect(text).toContain(
-      'Subtotal: $349.00\nPaid by gift card: −$100.00\nRest that nobody pays: −$0.30\nTotal paid: $248.70',
+      'Subtotal: $349.00\nPaid by gift card: −$100.00\nWaived: −$0.30\nTotal paid: $248.70',
     );
     expect(text).toContain('Invoice 2026-000012 is attached. It is on the order page too.');
     expect(orderReceivedMail({ ...order, receipt: null }, site).text).not.toContain('attached');
@@ -44,12 +44,12 @@ describe('order received', () => {
     const here = { service_name: 'Radio Edit', files: 4, links: 1, first_version_by: by };
     const all = orderReceivedMail({ ...order, sent: [here] }, site).text;
     expect(all).toContain(
-      'Your 4 files and 1 link for Radio Edit are here: there is nothing more to send. You hear the first version by Thursday, March 5 at 10:00 UTC at the latest.',
+      'We have your 4 files and 1 link for Radio Edit. You don’t need to send anything else. First version by Thursday, March 5 at 10:00 UTC.',
     );
     expect(all).toContain('Open your order:');
     expect(all).not.toMatch(/multitracks/i);
     const both = orderReceivedMail({ ...order, sent: [order.sent[0] ?? here, here] }, site).text;
-    expect(both).toContain('Your 4 files and 1 link for Radio Edit are here');
+    expect(both).toContain('We have your 4 files and 1 link for Radio Edit');
     expect(both).toContain('Send us your files for Mixing And Mastering: upload them on the order page');
     expect(both).toContain('Send your files:');
   });
@@ -69,7 +69,7 @@ describe('order received', () => {
       { ...order, sent: [here] },
       { ...site, time_zone: 'Europe/Amsterdam' },
     );
-    expect(text).toContain('Your 3 files for Radio Edit are here');
+    expect(text).toContain('We have your 3 files for Radio Edit');
     expect(text).toContain('Thursday, March 5 at 11:00 GMT+1 (Amsterdam time)');
     expect(text).not.toContain('UTC');
   });

@@ -29,20 +29,23 @@ function lineRow(line: PaymentRequestData['lines'][number], currency: string): R
 /** Asks for the payment of an order that the studio has put together. */
 export function paymentRequestMail(data: PaymentRequestData, site: MailSite): MailContent {
   const total = formatMoney(data.total, data.currency);
-  const head = { subject: `Your order at ${site.site_name}: ${total}`, preview: 'It is ready to be paid.' };
+  const head = {
+    subject: `Your order at ${site.site_name}: ${total}`,
+    preview: 'Your order is ready to pay.',
+  };
   return writeMail(site, head, [
-    heading('Your order is ready to be paid'),
-    paragraph(`Hi ${nameInMail(data.first_name)}, this is what we have put together for you:`),
+    heading('Your order is ready to pay'),
+    paragraph(`Hi ${nameInMail(data.first_name)}, here is your order:`),
     figures([
       ...data.lines.map((line) => lineRow(line, data.currency)),
       { label: 'Total', value: total, strong: true },
     ]),
     action(`Pay ${total}`, data.url),
     steps([
-      'Pay by the button. You need no password.',
-      'We mail you the receipt, and where to send your files.',
-      'The time we need runs from when your files are with us.',
+      'Pay with the button. You don’t need a password.',
+      'We email you the receipt and the upload link.',
+      'The deadline starts when we have your files.',
     ]),
-    note('The price stays as it is here. If something is not right, just answer this mail.'),
+    note('The price won’t change. If something is not right, just reply to this email.'),
   ]);
 }

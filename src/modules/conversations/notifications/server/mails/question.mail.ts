@@ -23,12 +23,10 @@ export function questionAskedMail(data: QuestionAskedData, site: MailSite): Mail
   };
   return writeMail(site, head, [
     heading('We need an answer from you'),
-    paragraph(`Hi ${nameInMail(data.first_name)}, before we go on with ${song} your engineer asks:`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, your engineer has a question about ${song}:`),
     quote(data.question),
     action('Answer on the order page', data.url),
-    note(
-      'The clock stands still until you answer, and goes on from there. You can send files with your answer.',
-    ),
+    note('The deadline is paused until you answer. You can send files with your answer.'),
   ]);
 }
 
@@ -51,11 +49,11 @@ export function questionAnsweredMail(data: QuestionAnsweredData, site: MailSite)
   };
   return writeMail(site, head, [
     heading(`${data.customer_name} has answered`),
-    paragraph(`${song}, ${data.service_name}, order ${data.order_id}. The clock runs again.${due}`),
+    paragraph(`${song}, ${data.service_name}, order ${data.order_id}. The deadline is running again.${due}`),
     paragraph('You asked:'),
     quote(data.question),
     ...(data.answer === null ? [] : [paragraph('The answer:'), quote(data.answer)]),
-    ...(sent === '' ? [] : [paragraph(`With it came ${sent}.`)]),
+    ...(sent === '' ? [] : [paragraph(`Attached: ${sent}.`)]),
     action('Open the item', data.url),
   ]);
 }

@@ -23,7 +23,7 @@ export function refundReturnedMail(data: RefundReturnedData, site: MailSite): Ma
   return writeMail(site, head, [
     heading('Your refund came back to us'),
     paragraph(
-      `Hello ${first_name}, your bank or card did not accept the ${amount} that we refunded for order ${order_id}. We still have your money, and we will contact you to find another way to send it.`,
+      `Hello ${first_name}, your bank or card did not accept the ${amount} we refunded for order ${order_id}. We still have your money and will contact you to find another way to send it.`,
     ),
     figures([{ label: 'Not received by you', value: amount, strong: true }]),
     action('Open your order', url),
@@ -49,12 +49,12 @@ export function refundReturnedNotice(data: RefundReturnedNotice, site: MailSite)
   const amount = formatMoney(data.amount, data.currency);
   const title = by_bank ? 'Money of a lost dispute came back' : 'A refund came back';
   const text = by_bank
-    ? 'The dispute was decided for you after all. The credit note is revoked. There is nothing to do.'
+    ? 'You won the dispute after all. The credit note is revoked. You don’t need to do anything.'
     : 'The customer’s bank did not accept it. The credit note is revoked, and the order counts as paid again. Agree with the customer on another way, then refund again.';
   return writeMail(site, { subject: `${title}: ${amount} of order ${order_id}`, preview: title }, [
     heading(title),
     paragraph(`${customer_name} (${email}), order ${order_id}. ${text}`),
     figures([{ label: 'Amount', value: amount, strong: true }]),
-    action('Open Money in the studio', url),
+    action('Open Refunds in the studio', url),
   ]);
 }

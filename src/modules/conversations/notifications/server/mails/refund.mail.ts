@@ -20,18 +20,18 @@ export function refundMail(data: RefundMailData, site: MailSite): MailContent {
   const { order_id, currency, to_payment, to_gift } = data;
   const total = formatMoney(to_payment + to_gift, currency);
   const head = {
-    subject: `${total} of order ${order_id} goes back to you`,
+    subject: `Refund of ${total} for order ${order_id}`,
     preview: 'Here is your credit note.',
   };
   const row = (label: string, amount: Minor): Row[] =>
     amount === 0 ? [] : [{ label, value: formatMoney(amount, currency) }];
   const when =
-    to_payment === 0
-      ? 'It is on your gift card now.'
-      : 'Banks need 5 to 10 days until you see it on your account.';
+    to_payment === 0 ? 'It is on your gift card now.' : 'It can take 5 to 10 days to appear in your account.';
   return writeMail(site, head, [
-    heading(`${total} goes back to you`),
-    paragraph(`Hello ${nameInMail(data.first_name)}, we have returned money of order ${order_id}. ${when}`),
+    heading(`Your refund of ${total}`),
+    paragraph(
+      `Hello ${nameInMail(data.first_name)}, we have refunded part or all of order ${order_id}. ${when}`,
+    ),
     figures([
       ...row('Back the way you paid', to_payment),
       ...row('Back to your gift card', to_gift),

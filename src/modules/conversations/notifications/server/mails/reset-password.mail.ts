@@ -16,10 +16,10 @@ export function resetPasswordMail(data: ResetPasswordData, site: MailSite): Mail
   };
   return writeMail(site, head, [
     heading('Set a new password'),
-    paragraph(`Hi ${nameInMail(data.first_name)}, somebody asked for a new password for your account.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, someone asked for a new password for your account.`),
     action('Set a new password', data.url),
     note(
-      'The link works once, within one hour. It was not you? Then leave it; your password stays as it is.',
+      'The link works once, within one hour. If it was not you, ignore this email; your password stays the same.',
     ),
   ]);
 }

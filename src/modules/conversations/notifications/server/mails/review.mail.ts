@@ -20,17 +20,17 @@ export function reviewThanksMail(data: ReviewThanksData, site: MailSite): MailCo
   const stars = data.ratings === 1 ? '1 star' : `${data.ratings} stars`;
   const head = {
     subject: `Thank you for your review of order ${data.order_id}`,
-    preview: 'We read it before it stands on the reviews page.',
+    preview: 'We read it before we publish it.',
   };
   return writeMail(site, head, [
     heading(`Thank you, ${nameInMail(data.first_name)}`),
     paragraph(`You gave ${stars} and wrote:`),
     quote(data.text),
     paragraph(
-      `We read every review ourselves. Then it stands on the reviews page as you wrote it, by ${data.user_name}`,
+      `We read every review ourselves. Then we publish it as you wrote it, under the name ${data.user_name}`,
     ),
     action('Open your order', data.url),
-    note('You want it changed or taken away? Answer this mail.'),
+    note('To change or remove it, reply to this email.'),
   ]);
 }
 
@@ -43,12 +43,12 @@ export interface ReviewWishData extends ReviewedOrder {
 export function reviewWishMail(data: ReviewWishData, site: MailSite): MailContent {
   const head = {
     subject: `How was it? A review of order ${data.order_id}`,
-    preview: 'A few words help others decide, and tell us what to keep.',
+    preview: 'A few words help other artists decide, and help us get better.',
   };
   return writeMail(site, head, [
     heading('How was it?'),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, you have had ${data.song} for a few days now. A few words about the work help others decide, and tell us what to keep and what to do better.`,
+      `Hi ${nameInMail(data.first_name)}, you have had ${data.song} for a few days now. A few words about the work help other artists decide, and help us get better.`,
     ),
     action('Leave a review', data.url),
     note('Stars and a sentence are enough. We ask once.'),

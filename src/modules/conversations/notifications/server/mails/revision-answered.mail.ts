@@ -26,7 +26,7 @@ export function revisionAnsweredMail(data: RevisionAnsweredData, site: MailSite)
     paragraph(`Hi ${nameInMail(data.first_name)}, this is about revision ${data.round} of ${song}.`),
     quote(data.response),
     ...(data.is_small
-      ? [paragraph('It is a small adjustment, so none of your free revisions is used for it.')]
+      ? [paragraph('It is a small adjustment, so it does not use one of your free revisions.')]
       : []),
     action('Open your order', data.url),
   ]);

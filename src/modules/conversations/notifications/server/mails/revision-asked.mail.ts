@@ -20,7 +20,7 @@ export function revisionAskedMail(data: RevisionAskedData, site: MailSite): Mail
   const song = songName(data);
   const due = data.due_at === null ? '' : ` Due ${moment(data.due_at, site)}.`;
   const head = {
-    subject: `Revision ${data.round} asked for ${song} (order ${data.order_id})`,
+    subject: `Revision ${data.round} requested for ${song} (order ${data.order_id})`,
     preview: data.message.slice(0, 120),
   };
   const notes = data.notes.map(({ at_ms, text }) => (at_ms === null ? text : `${songTime(at_ms)} ${text}`));

@@ -17,7 +17,7 @@ const AS = { engineer: 'an engineer', admin: 'an admin' };
 export function studioInviteMail(data: StudioInviteData, site: MailSite): MailContent {
   const head = {
     subject: `Join ${site.site_name} as ${AS[data.role]}`,
-    preview: 'Choose a password, and you are in.',
+    preview: 'Choose a password to join.',
   };
   const who = data.invited_by ?? 'The studio';
   return writeMail(site, head, [
@@ -25,7 +25,7 @@ export function studioInviteMail(data: StudioInviteData, site: MailSite): MailCo
     paragraph(`${who} asks you to work at ${site.site_name} as ${AS[data.role]}.`),
     action('Join the studio', data.url),
     note(
-      `The link works once, within ${count(data.valid_days, 'day', 'days')}. You do not know what this is about? Then leave it.`,
+      `The link works once, within ${count(data.valid_days, 'day', 'days')}. If you did not expect this, ignore this email.`,
     ),
   ]);
 }

@@ -30,21 +30,21 @@ export function subscriptionStartedMail(data: SubscriptionData, site: MailSite):
   const songs = songsText(data.items_per_month);
   const next = period_end === null ? [] : [{ label: `Next charge${by(data)}`, value: day(period_end) }];
   const head = {
-    subject: `Your package ${service_name} has begun`,
-    preview: `The first month is paid: ${songs} are yours to send.`,
+    subject: `Your package ${service_name} has started`,
+    preview: `The first month is paid. You can send ${songs}.`,
   };
   const url = order_id === null ? account(site) : `${site.site_url}/order/${order_id}`;
   return writeMail(site, head, [
     heading(`Thank you, ${nameInMail(data.first_name)}`),
-    paragraph(`Your package ${service_name} has begun, and its first month is paid.`),
+    paragraph(`Your package ${service_name} has started and the first month is paid.`),
     figures([{ label: 'Each month', value: price(data.price, data.currency), strong: true }, ...next]),
     steps([
-      `This month's order has a place for each song: ${songs}. Send them together or one by one.`,
+      `This month’s order has a place for each song: ${songs}. Send them together or one by one.`,
       'Each month we charge the same amount and make a new order.',
-      'You change the card or cancel on your account page, at any time. A month that is paid stays yours.',
+      'Change your card or cancel any time on your account page. Paid months stay yours.',
     ]),
     action('Send your songs', url),
-    noteWithLink('Card, cancelling, all months:', 'Your account', account(site)),
+    noteWithLink('Your package, card and months:', 'Your account', account(site)),
   ]);
 }
 
@@ -55,17 +55,17 @@ export function subscriptionFailedMail(data: SubscriptionData, site: MailSite): 
   const from = paid_with === null ? '' : ` from ${paid_with}`;
   const head = {
     subject: `We could not charge your package ${service_name}`,
-    preview: 'Nothing was charged. Another card keeps your package going.',
+    preview: 'Nothing was charged. Use another card to keep your package.',
   };
   return writeMail(site, head, [
-    heading('The new month is not paid'),
+    heading('We could not charge your card'),
     paragraph(
-      `${nameInMail(data.first_name)}, we tried to charge ${amount}${from} for the new month of ${service_name}, and the bank said no. Nothing was charged.`,
+      `${nameInMail(data.first_name)}, we tried to charge ${amount}${from} for the new month of ${service_name}, but the bank declined. Nothing was charged.`,
     ),
     steps([
-      'Open your account page and press Pay now: with the same card, or another one.',
-      'We try again by ourselves over the next days.',
-      'If none of it works, the package ends. Months that you paid for stay yours.',
+      'Open your account page and press Pay now, with the same card or another one.',
+      'We try again automatically over the next few days.',
+      'If no payment succeeds, the package ends. Months you have paid for stay yours.',
     ]),
     action('Pay now', account(site)),
   ]);
@@ -84,9 +84,9 @@ export function subscriptionCancelledMail(data: SubscriptionData, site: MailSite
     paragraph(
       `${nameInMail(data.first_name)}, your package ${service_name} runs until ${until} and ends then. Nothing more is charged.`,
     ),
-    paragraph('Songs of this month that you have not sent yet: send them before that day.'),
+    paragraph('Send this month’s remaining songs before that day.'),
     action('Open your account', account(site)),
-    note('You did not do this? Answer this mail, and we look at it with you.'),
+    note('If you did not do this, reply to this email and we will sort it out.'),
   ]);
 }
 
@@ -98,16 +98,16 @@ export function subscriptionEndedMail(
   const { service_name, unpaid } = data;
   const url = `${site.site_url}/services/${serviceSlug(service_name, data.service_id)}`;
   const why = unpaid
-    ? `We could not charge the new month of ${service_name} after several tries, so the package has ended.`
+    ? `We could not charge the new month of ${service_name} after several attempts, so the package has ended.`
     : `Your package ${service_name} has ended, as you asked.`;
   const head = {
     subject: `Your package ${service_name} has ended`,
-    preview: 'Nothing more is charged. Your orders stay where they are.',
+    preview: 'Nothing more is charged. Your orders stay in your account.',
   };
   return writeMail(site, head, [
     heading('Your package has ended'),
     paragraph(`${nameInMail(data.first_name)}, thank you for the music. ${why} Nothing more is charged.`),
-    paragraph('Your orders, files and versions stay where they are. You can begin again at any time.'),
+    paragraph('Your orders, files and versions stay in your account. You can subscribe again at any time.'),
     action('Begin again', url),
   ]);
 }

@@ -36,7 +36,7 @@ describe.each([
     for (const write of [uploadReceivedMail, uploadEndingMail]) {
       const { subject, text, html } = write({ ...unpaid, is_senders_address: false }, site);
       expect(subject + text + html).not.toContain('Night Drive');
-      expect(subject).toMatch(/^Your files (for your song )?are /);
+      expect(subject).toMatch(/^(We have your|Your) files for your song/);
     }
   });
 
@@ -46,7 +46,7 @@ describe.each([
       expect(subject + text + html).not.toMatch(/undefined|null|Stereo Mastering/);
     }
     expect(uploadReceivedMail({ ...unpaid, service_name: null }, site).text).toContain(
-      'Choose a service for it; work starts once that is paid.',
+      'Choose a service for it. We start when it is paid.',
     );
   });
 

@@ -27,30 +27,28 @@ function songName(data: UnpaidUploadData): string {
 
 function askedFor({ service_name }: UnpaidUploadData): string {
   return service_name === null
-    ? 'Choose a service for it; work starts once that is paid.'
-    : `You asked for ${service_name}; work starts once it is paid.`;
+    ? 'Choose a service for it. We start when it is paid.'
+    : `You chose ${service_name}. We start when it is paid.`;
 }
 
 /** Thanks for files that came without an order, and says how to pay. */
 export function uploadReceivedMail(data: UnpaidUploadData, site: MailSite): MailContent {
   const song = songName(data);
   const head = {
-    subject: `Your files for ${song} are here, one step is left`,
-    preview: `Pay for ${data.service_name ?? 'a service'}, and an engineer takes your song.`,
+    subject: `We have your files for ${song}. One step left`,
+    preview: `Pay for ${data.service_name ?? 'a service'} and an engineer starts on your song.`,
   };
   return writeMail(site, head, [
-    heading('Your files are here'),
+    heading('We have your files'),
     paragraph(`We have ${sentText(data)} for ${song}. ${askedFor(data)}`),
     steps([
       `Open ${data.service_name ?? 'our services'} with the button below and add ${data.service_name === null ? 'one' : 'it'} to your cart.`,
-      `Pay with this address: ${data.email}. That is how we know which files are yours.`,
-      'Your files join the order by themselves. You need not send them again.',
+      `Pay with this address: ${data.email}. That is how we recognise your files.`,
+      'Your files join the order automatically. You don’t need to send them again.',
     ]),
     action('Choose and pay', data.url),
-    note(
-      `We keep your files until ${day(data.removed_at)}. Nobody listens to them before that order is paid.`,
-    ),
-    note('You did not send any files? Then answer this mail, and we remove them.'),
+    note(`We keep your files until ${day(data.removed_at)}. We don’t open them before the order is paid.`),
+    note('If you did not send any files, reply to this email and we will remove them.'),
   ]);
 }
 
@@ -64,12 +62,12 @@ export function uploadEndingMail(data: UnpaidUploadData, site: MailSite): MailCo
   return writeMail(site, head, [
     heading('Do you still want this song done?'),
     paragraph(
-      `You sent us ${sentText(data)} for ${song}. ${data.service_name ?? 'No service for it'} is ${data.service_name === null ? 'paid' : 'not paid'} yet, so nobody has started.`,
+      `You sent us ${sentText(data)} for ${song}. ${data.service_name ?? 'No service for it'} is ${data.service_name === null ? 'paid' : 'not paid'} yet, so we have not started.`,
     ),
     paragraph(
-      `We remove the files on ${day(data.removed_at)}. Pay before with ${data.email}, and they join your order.`,
+      `We delete the files on ${day(data.removed_at)}. Pay before then with ${data.email} and they join your order.`,
     ),
     action('Choose and pay', data.url),
-    note('You have changed your mind? Then there is nothing to do.'),
+    note('If you have changed your mind, you can ignore this email.'),
   ]);
 }

@@ -22,13 +22,11 @@ export function verifyEmailMail(data: VerifyEmailData, site: MailSite): MailCont
     ),
     action('Confirm email address', data.url),
     paragraph(
-      'Orders and files that you sent us under this address as a guest then appear in the new account: whoever knows its password can open them.',
+      'Orders and files you sent as a guest with this address then appear in the new account. Anyone who knows its password can open them.',
     ),
-    note(
-      `The link works for ${data.valid_days} days, at once in the browser that signed up, and with your password anywhere else.`,
-    ),
+    note(`The link works for ${data.valid_days} days. In another browser you also need your password.`),
     noteWithLink(
-      'You did not sign up? Then somebody else typed your address. Delete this mail and nothing happens, or take the account over:',
+      'If you did not sign up, someone else typed your address. Delete this email, or take over the account:',
       'Set a password of your own',
       `${site.site_url}/forgot-password`,
     ),

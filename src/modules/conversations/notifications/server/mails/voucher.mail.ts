@@ -19,7 +19,7 @@ export function voucherMail(data: VoucherData, site: MailSite): MailContent {
     heading(`Your ${data.percent}% code`),
     paragraph(`Thank you for joining our list. This code takes ${data.percent}% off one order:`),
     code(data.code),
-    paragraph('Codes are used signed in, so it needs an account with this address:'),
+    paragraph('To use it you need an account with this address:'),
     steps([
       `Sign up with ${data.email} and confirm the address.`,
       'Choose a service and go to the cart.',
@@ -27,10 +27,10 @@ export function voucherMail(data: VoucherData, site: MailSite): MailContent {
     ]),
     action('Create an account', data.signup_url),
     note(
-      'It works once and has no end date. Monthly packages, gift cards and the rush surcharge are not reduced, and an order with a discount is final.',
+      'It works once and does not expire. It does not apply to monthly packages, gift cards or the rush surcharge. A discounted order is final.',
     ),
     noteWithLink(
-      'You did not join, or had enough? One click and we write no more:',
+      'If you did not join, or no longer want our news, unsubscribe with one click:',
       'Unsubscribe',
       data.unsubscribe_url,
     ),

@@ -22,7 +22,7 @@ export function windowEndingMail(
   const left =
     data.revisions_left > 0
       ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left.`
-      : 'Your free revisions are used; write to us if something is still not right.';
+      : 'You have used your free revisions. Contact us if something is still not right.';
   const head = {
     subject: `One day left for changes to ${song} (order ${data.order_id})`,
     preview: `Until ${until} you can ask for changes.`,
@@ -30,7 +30,7 @@ export function windowEndingMail(
   return writeMail(site, head, [
     heading(`Is ${song} right?`),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, you can ask for changes to version ${data.version} until ${until}. After that we take it as accepted, and the item is complete.`,
+      `Hi ${nameInMail(data.first_name)}, you can ask for changes to version ${data.version} until ${until}. After that we treat it as approved and the song is complete.`,
     ),
     paragraph(left),
     action('Listen and decide', data.url),
@@ -45,24 +45,24 @@ export function windowEndedMail(
   const song = songName(data);
   const head = {
     subject: `${song} is complete (order ${data.order_id})`,
-    preview: 'The time for changes has ended. Your files stay on the order page.',
+    preview: 'The time for changes has ended. Your files are on the order page.',
   };
   const files =
     data.delete_at === null
       ? []
       : [
           paragraph(
-            `Your files stay on the order page until ${day(data.delete_at)}. Please download what you want to keep.`,
+            `Your files are on the order page until ${day(data.delete_at)}. Please download what you want to keep.`,
           ),
         ];
   return writeMail(site, head, [
     heading(`${song} is complete`),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, the time for changes has ended and we heard nothing more, so we take version ${data.version} as accepted.`,
+      `Hi ${nameInMail(data.first_name)}, the time for changes has ended without another request, so we treat version ${data.version} as approved.`,
     ),
     ...files,
     action('Open your order', data.url),
-    note('Something is not right after all? Answer this mail, and we look at it with you.'),
+    note('If something is not right after all, reply to this email and we will sort it out.'),
   ]);
 }
 
@@ -73,13 +73,13 @@ export function itemReopenedMail(
 ): MailContent {
   const song = songName(data);
   const head = {
-    subject: `${song} is open again (order ${data.order_id})`,
-    preview: 'You can ask for changes once more.',
+    subject: `${song} is reopened (order ${data.order_id})`,
+    preview: 'You can ask for changes again.',
   };
   return writeMail(site, head, [
-    heading(`${song} is open again`),
+    heading(`${song} is reopened`),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, we opened ${song} once more, so that you can ask for changes. There is nothing to pay for it.`,
+      `Hi ${nameInMail(data.first_name)}, we have reopened ${song} so that you can ask for changes, free of charge.`,
     ),
     ...(data.revisions_left > 0
       ? [paragraph(`You have ${count(data.revisions_left, 'free revision', 'free revisions')}.`)]

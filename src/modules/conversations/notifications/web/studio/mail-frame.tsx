@@ -17,7 +17,7 @@ export function mailRowLook(isOpen: boolean): string {
 }
 
 const VIEWS = [
-  { view: 'written', to: '/studio/outbox', label: 'Written' },
+  { view: 'written', to: '/studio/outbox', label: 'Sent' },
   { view: 'templates', to: '/studio/outbox/templates', label: 'Templates' },
 ] as const;
 
@@ -25,9 +25,9 @@ const VIEWS = [
 export function MailsFrame({ view, children }: { view: 'written' | 'templates'; children: ReactNode }) {
   return (
     <StudioPage>
-      <StudioHeading title="Mails" />
+      <StudioHeading title="Emails" />
       <StateLinks
-        label="What is shown of mails"
+        label="Email views"
         links={VIEWS.map(({ view: one, to, label }) => ({ to, label, current: one === view }))}
       />
       {children}

@@ -90,9 +90,9 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
     if (failure.kind === 'not_found') return <EmptyState title={failure.message} />;
     return (
       <ErrorState
-        title="This mail could not be loaded"
+        title="This email could not be loaded"
         text={failure.message}
-        safe="It is kept."
+        safe="It is safe."
         onRetry={onRetry}
       />
     );
@@ -107,7 +107,7 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
       <Data mail={mail} />
       {mail.receipts.length > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm">
-          <span className="text-muted">Goes along:</span>
+          <span className="text-muted">Attached:</span>
           {mail.receipts.map((receipt) => (
             <a key={receipt} href={receiptPath(receipt, null)} download className="link">
               Receipt as PDF

@@ -17,7 +17,7 @@ function HtmlView({ subject, html, text }: WrittenMail) {
   if (html === '') return <p className="p-5 text-muted">{text}</p>;
   return (
     <iframe
-      title={`The mail ${subject}`}
+      title={`The email ${subject}`}
       sandbox={SANDBOX}
       srcDoc={withoutStyleSheets(html)}
       className="block h-[70dvh] min-h-96 w-full rounded border border-line bg-[white]"
@@ -45,8 +45,8 @@ function TextView({ text }: { text: string }) {
 /** Both texts of a mail, one at a time. */
 export function MailTexts({ mail }: { mail: WrittenMail }) {
   const tabs = [
-    { id: 'html', label: 'As it is read', content: <HtmlView {...mail} /> },
+    { id: 'html', label: 'Formatted', content: <HtmlView {...mail} /> },
     { id: 'text', label: 'Plain text', content: <TextView text={mail.text} /> },
   ];
-  return <Tabs label="How the mail is shown" tabs={tabs} />;
+  return <Tabs label="Email format" tabs={tabs} />;
 }

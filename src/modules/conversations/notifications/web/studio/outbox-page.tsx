@@ -29,8 +29,8 @@ async function load({ api, url, signal, session }: PageRequest): Promise<Outbox>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
-  title: 'Mails',
-  description: 'Every mail that the studio wrote.',
+  title: 'Emails',
+  description: 'Every email the studio has sent.',
   path: '/studio/outbox',
   noindex: true,
 });
@@ -60,8 +60,8 @@ function Mails({ page }: { page: MailPage }) {
   if (page.total === 0) {
     return (
       <EmptyState
-        title="No mails yet"
-        text="Every mail that the studio writes shows up here: confirmations, deliveries, answers."
+        title="No emails yet"
+        text="Every email from the studio appears here: confirmations, deliveries, answers."
       />
     );
   }
@@ -80,9 +80,9 @@ function Mails({ page }: { page: MailPage }) {
     </>
   );
   return (
-    <BesideList list={list} isOpen={selectedId !== null} back={{ to: href(null), label: 'All mails' }}>
+    <BesideList list={list} isOpen={selectedId !== null} back={{ to: href(null), label: 'All emails' }}>
       {selectedId === null ? (
-        <EmptyState title="Choose a mail" text="It opens here as its reader sees it." />
+        <EmptyState title="Choose an email" text="It opens here as its reader sees it." />
       ) : (
         <MailPreview key={selectedId} id={selectedId} onSent={() => void revalidate()} />
       )}
@@ -95,14 +95,14 @@ function Failure({ failure }: { failure: CallFailure }) {
   if (failure.kind === 'forbidden') {
     const back = <ButtonLink to="/studio">Back to the queue</ButtonLink>;
     return (
-      <EmptyState title="Mails are for admins" text="They hold private links of customers." action={back} />
+      <EmptyState title="Emails are for admins" text="They contain customers' private links." action={back} />
     );
   }
   return (
     <ErrorState
-      title="The mails could not be loaded"
+      title="The emails could not be loaded"
       text={failure.message}
-      safe="They are kept."
+      safe="They are safe."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}
     />

@@ -30,15 +30,15 @@ const load = (page: PageRequest) =>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
-  title: 'Mail templates',
-  description: 'What every kind of mail looks like.',
+  title: 'Email templates',
+  description: 'A preview of every kind of email.',
   path: '/studio/outbox/templates',
   noindex: true,
 });
 
 function Kinds({ shown, asked }: { shown: MailKind; asked: MailKind | null }) {
   return (
-    <ul aria-label="Kinds of mails" className={MAIL_LIST_LOOK}>
+    <ul aria-label="Kinds of emails" className={MAIL_LIST_LOOK}>
       {MAIL_KIND_NAMES.map((kind) => (
         <li key={kind}>
           <Link
@@ -71,7 +71,7 @@ function Preview({ mail }: { mail: Template['data'] }) {
       <header className="flex flex-col gap-2">
         <h2 className="text-lg [overflow-wrap:anywhere]">{mail.subject}</h2>
         <p className="text-sm text-muted">
-          An example. Name, addresses and currency are this studio’s; the people, orders, codes and links are
+          An example with this studio’s name, addresses and currency. The people, orders, codes and links are
           made up. Nothing is sent.
         </p>
       </header>

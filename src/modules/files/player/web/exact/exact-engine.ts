@@ -16,9 +16,9 @@ import type { SoundFaultKind } from './reader';
 
 const PROBLEMS: Record<SoundFaultKind, string> = {
   network: NOT_LOADED,
-  expired: 'The address of this recording has run out. Reload the page, then press play.',
-  silent: 'There is no sound in this file: it is empty, or it ends behind its header.',
-  broken: 'This file can’t be played: what is in it is not the sound that it says it is.',
+  expired: 'The link to this recording has expired. Reload the page, then press play.',
+  silent: 'This file has no audio. It is empty or ends after its header.',
+  broken: 'This file can’t be played. Its contents don’t match its format.',
   unfit: 'This file can’t be played here. Download it to listen.',
 };
 

@@ -38,7 +38,7 @@ export const meta = pageMeta({
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 function countryText(country: string | null): string {
-  if (country === null) return 'Not asked';
+  if (country === null) return 'Unknown';
   return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
 }
 
@@ -79,7 +79,7 @@ const ROWS: DataColumn<VatRow>[] = [
   },
   {
     key: 'papers',
-    header: 'Papers',
+    header: 'Documents',
     sort: ({ sales, credits }) => sales + credits,
     className: 'text-sm',
     cell: ({ sales, credits }) =>
@@ -119,7 +119,7 @@ function ReportView({ report }: { report: Report['data'] }) {
       {rows.length === 0 ? (
         <EmptyState
           title="No receipts in this quarter"
-          text="Receipts, invoices and credit notes stand here by the day they were made, in UTC."
+          text="Receipts, invoices and credit notes appear here by the day they were issued (UTC)."
         />
       ) : (
         <>
@@ -154,8 +154,7 @@ export default function VatPage() {
     <StudioPage>
       <StudioHeading title="VAT" />
       <p className="max-w-[68ch] text-sm text-muted">
-        Counted from receipts, invoices and credit notes, in the quarter they were made. Rates are those that
-        were charged.
+        From receipts, invoices and credit notes, by the quarter they were issued in, at the rates charged.
       </p>
       <StudioData<Report>
         skeleton={

@@ -11,8 +11,8 @@ import { reviewDate } from '../../reviews.rules';
 type Decision = 'approved' | 'hidden';
 
 const DONE: Record<Decision, string> = {
-  approved: 'Approved. It stands on the reviews page.',
-  hidden: 'Hidden. It is on no public page.',
+  approved: 'Approved. It is on the reviews page.',
+  hidden: 'Hidden. It is not shown publicly.',
 };
 
 interface ModeratedReviewProps {
@@ -77,7 +77,7 @@ function Data({ review }: { review: StudioReview }) {
         ];
   const data = [
     ...(order_id === null ? [] : [`Order ${order_id}`]),
-    service_name ?? 'Several services, or none of them in particular',
+    service_name ?? 'No particular service',
     ...decided,
   ];
   return <p className="text-sm text-muted">{data.join(' · ')}</p>;

@@ -36,7 +36,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Reviews',
-  description: 'What customers wrote, before it is shown.',
+  description: 'Reviews to approve before they are published.',
   path: '/studio/reviews',
   noindex: true,
 });
@@ -54,16 +54,16 @@ const addressOf = (list: ReviewList, page = 1): string =>
 const EMPTY: Readonly<Record<ReviewList, { title: string; text: string; action?: ReactNode }>> = {
   waiting: {
     title: 'Nothing waits',
-    text: 'What customers write after a complete order waits here for you.',
+    text: 'New reviews wait here for your approval.',
   },
-  approved: { title: 'No review is approved', text: 'Approved ones stand on the reviews page.' },
+  approved: { title: 'No approved reviews', text: 'Approved reviews are on the reviews page.' },
   hidden: {
-    title: 'No review is hidden',
-    text: 'Hidden ones are on no public page and can be approved later.',
+    title: 'No hidden reviews',
+    text: 'Hidden reviews are not shown publicly. You can approve them later.',
   },
   home: {
-    title: 'Nobody has chosen any',
-    text: 'Until then the newest approved ones stand on the home page.',
+    title: 'None chosen',
+    text: 'The home page shows the newest approved reviews until you choose some.',
     action: <ButtonLink to={addressOf('approved')}>Choose among the approved ones</ButtonLink>,
   },
 };
@@ -119,7 +119,7 @@ function useHome({ home }: ReviewPage) {
             home.filter((one) => one !== id),
             'Off the home page.',
           )
-        : keep([...home, id], 'It stands on the home page, at the end.'),
+        : keep([...home, id], 'It is last on the home page.'),
     sort: (order: readonly StudioReview[]) =>
       keep(
         order.map(({ id }) => id),
@@ -159,7 +159,7 @@ function Reviews({ list, page }: { list: ReviewList; page: ReviewPage }) {
         noun={['review', 'reviews']}
         hrefFor={(number) => addressOf(list, number)}
         empty={EMPTY[list]}
-        aside="On a button: A approves, H hides, arrow keys go to the next one."
+        aside="When a button has focus: A approves, H hides, arrow keys move."
       >
         {list === 'home' ? (
           <SortableList

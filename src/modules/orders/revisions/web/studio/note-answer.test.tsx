@@ -63,7 +63,7 @@ describe('an open note', () => {
   test('is declined with words only', async () => {
     const { person, calls } = show({}, () => SETTLED);
     await person.click(await screen.findByRole('button', { name: 'Answer or decline' }));
-    const field = screen.getByRole('textbox', { name: 'Your words to this note' });
+    const field = screen.getByRole('textbox', { name: 'Your answer to this note' });
     expect(field).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Decline' }));
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
@@ -78,7 +78,7 @@ describe('an open note', () => {
   test.each(FAILURES)('%s: says so, and the words stay', async (_name, failure, words) => {
     const { person, onChange } = show({}, () => failure);
     await person.click(await screen.findByRole('button', { name: 'Answer or decline' }));
-    const field = screen.getByRole('textbox', { name: 'Your words to this note' });
+    const field = screen.getByRole('textbox', { name: 'Your answer to this note' });
     await person.type(field, 'It would clip.');
     await person.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText(words)).toBeVisible();

@@ -62,7 +62,7 @@ export function NoteAnswer(props: NoteAnswerProps) {
     <div className="flex flex-col gap-3">
       {writing && (
         <TextField
-          label="Your words to this note"
+          label="Your answer to this note"
           value={words}
           maxLength={2000}
           // Whoever pressed for it writes next.

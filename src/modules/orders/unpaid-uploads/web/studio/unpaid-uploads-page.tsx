@@ -30,7 +30,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Unpaid uploads',
-  description: 'Files that came without an order.',
+  description: 'Files sent without an order.',
   path: '/studio/unpaid-uploads',
   noindex: true,
 });
@@ -105,8 +105,8 @@ function UnpaidTable({ uploads }: { uploads: readonly Unpaid[] | null }) {
       skeletonRows={6}
       empty={
         <EmptyState
-          title="Everything that came is paid"
-          text="Files that somebody sends without an order wait here until their service is paid."
+          title="No unpaid uploads"
+          text="Files sent without an order wait here until their service is paid."
         />
       }
     />
@@ -119,7 +119,7 @@ function Failure({ failure }: { failure: CallFailure }) {
     <ErrorState
       title="The unpaid uploads could not be loaded"
       text={failure.message}
-      safe="They are kept."
+      safe="They are safe."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}
     />
@@ -152,8 +152,8 @@ export default function UnpaidUploadsPage() {
         <div className="level-line" />
         <h1 className="text-xl tracking-tight">Unpaid uploads</h1>
         <p className="max-w-[68ch] text-sm text-muted">
-          Sent without an order. Nobody can take or open them; they join their order by themselves once it is
-          paid from the same address, and are removed after 30 days.
+          Sent without an order. They can’t be assigned or opened. They join their order automatically when it
+          is paid with the same email address, and are deleted after 30 days.
         </p>
       </header>
       <PageData<Loaded> skeleton={<UnpaidTable uploads={null} />}>

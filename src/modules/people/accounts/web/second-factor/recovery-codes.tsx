@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
           Keep these codes
         </h3>
         <p className="text-muted">
-          If your phone is lost, one of them lets you in, once each. They are shown only now: keep them where
-          you keep your passwords.
+          If you lose your phone, each of these codes logs you in once. They are shown only now. Store them
+          with your passwords.
         </p>
       </div>
       <ol

@@ -18,18 +18,18 @@ export function ScanStep({ secret, address }: NewSecret) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted">
-        Open an authenticator app, such as the password manager that you use, and scan this.
+        Open an authenticator app, such as your password manager, and scan this code.
       </p>
       <div className="flex flex-wrap items-start gap-6">
         <Suspense fallback={<Skeleton className="size-48 shrink-0 rounded" />}>
           <QrCode
             text={address}
-            label="QR code for an authenticator app; the same key stands beside it as text"
+            label="QR code for an authenticator app; the same key is shown as text"
             className="size-48 shrink-0"
           />
         </Suspense>
         <div className="flex min-w-0 grow basis-56 flex-col items-start gap-3">
-          <p className="text-sm text-muted">No camera at hand? Type this key into the app.</p>
+          <p className="text-sm text-muted">No camera? Type this key into the app.</p>
           <p className="figures text-sm [overflow-wrap:anywhere]">{inGroups(secret).replaceAll('-', ' ')}</p>
           <CopyButton text={secret} label="Copy the key" />
           <ButtonAnchor

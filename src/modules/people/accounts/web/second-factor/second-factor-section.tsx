@@ -31,8 +31,7 @@ function Off({ go }: { go: Go }) {
   return (
     <>
       <p className="text-muted">
-        Logging in then asks for a code from an app on your phone, besides the password. Whoever learns your
-        password alone stays out.
+        Logging in also asks for a code from an app on your phone. A stolen password is then not enough.
       </p>
       <Button className="self-start max-sm:w-full" onClick={() => go({ at: 'prove', before: 'begin' })}>
         Turn on
@@ -53,7 +52,7 @@ function On({ state, go }: { state: SecondFactorState; go: Go }) {
             since <LocalDate instant={state.since} />
           </>
         )}
-        . {state.required && 'Whoever works at the studio needs it.'}
+        . {state.required && 'Required for everyone at the studio.'}
       </p>
       <p className={left <= 3 ? 'text-clip' : 'text-muted'}>
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}

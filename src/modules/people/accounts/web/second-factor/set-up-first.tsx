@@ -39,7 +39,7 @@ function Begin({ password, token, onDone, onBack, onRetry }: SetUpFirstProps & {
   if ('failure' in begun) {
     return (
       <ErrorState
-        title="The set-up could not begin"
+        title="Set-up could not start"
         text={begun.failure}
         safe="Nothing was changed."
         onRetry={onRetry}

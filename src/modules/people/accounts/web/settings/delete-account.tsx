@@ -21,10 +21,10 @@ interface DeleteFormProps extends DeleteAccountProps {
 
 const CONSEQUENCES = [
   'You are signed out on every device and cannot sign in again.',
-  'Your files and the versions we made are removed. Download what you want to keep first.',
-  'Messages, revisions, favorites and your cart are removed; so are credits and codes in your name.',
-  'Gift cards leave your account, and stay good for whoever has the code: note your codes first.',
-  'Receipts are kept as the law asks, and your orders stay in our books without your name.',
+  'Your files and our versions are deleted. Download what you want to keep first.',
+  'Messages, revisions, favorites, your cart, credits and personal codes are deleted.',
+  'Gift cards leave your account but stay valid for anyone with the code. Note your codes first.',
+  'Receipts are kept as the law requires, and your orders stay in our books without your name.',
 ];
 
 function passwordGiven({ password }: Record<'password', string>) {

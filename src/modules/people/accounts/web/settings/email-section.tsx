@@ -47,11 +47,11 @@ function Unverified() {
   return (
     <div className="flex flex-col items-start gap-3 text-sm text-muted">
       <p className="max-w-[60ch]">
-        Open the link in our mail. Orders that you made as a guest with this address join your account then.
+        Open the link in our email. Your guest orders with this address then join your account.
       </p>
       <OneCall
         label="Send the link again"
-        failed="The mail could not be sent. Please try again."
+        failed="The email could not be sent. Please try again."
         call={() => api.call<typeof resendVerification>('POST /auth/me/verification', {})}
         done={({ message }) => message}
       />
@@ -98,7 +98,7 @@ export function EmailSection() {
     <SettingsSection
       id="email"
       title="Email"
-      lead="You sign in with this address, and our mails go there. It changes when both addresses have confirmed."
+      lead="You sign in with this address and our emails go there. A change takes effect when both addresses are confirmed."
     >
       <LoadedPart loaded={loaded} what="Your address" skeleton={<EmailToCome />}>
         {({ profile, pending }) => (

@@ -34,7 +34,7 @@ export function PasswordSection() {
     <SettingsSection
       id="password"
       title="Password"
-      lead="Changing it signs you out on every other device, and we mail you that it happened."
+      lead="Changing it signs you out on all other devices. We confirm by email."
     >
       <SettingsForm form={form} label="Password" submit="Change Password" submitting="Changing…">
         {/* Password managers file the new password under this name. */}
@@ -56,7 +56,7 @@ export function PasswordSection() {
         <PasswordField
           label="New password"
           name="password"
-          hint="At least 8 characters. The most common passwords are not taken."
+          hint="At least 8 characters. Common passwords are not accepted."
           autoComplete="new-password"
           required
           error={form.errors.password}

@@ -24,7 +24,7 @@ export function PendingEmail(props: { present: string; pending: Pending; onDropp
     <div className="flex flex-col gap-4 rounded border border-line p-5">
       <p className="max-w-[60ch]">
         Your address changes to <strong className="font-semibold break-all">{pending.new_email}</strong> when
-        each of these has confirmed by the link in its mail. The links work until{' '}
+        both addresses are confirmed. The links in our emails work until{' '}
         <LocalDate instant={pending.expires_at} />.
       </p>
       <ul>

@@ -73,7 +73,7 @@ export function ProfileSection() {
     <SettingsSection
       id="profile"
       title="Profile"
-      lead="Your name stands on new orders and receipts. The phone number is for questions that cannot wait."
+      lead="Your name appears on new orders and receipts. We call only with urgent questions."
     >
       <LoadedPart loaded={loaded} what="Your profile" skeleton={<ProfileToCome />}>
         {(profile) => <ProfileForm profile={profile} />}

@@ -82,7 +82,7 @@ function SignOutEverywhere({ beforeSignOut }: SessionsSectionProps) {
       <ConfirmDialog
         open={asked}
         title="Sign out everywhere?"
-        text="Every device is signed out, this one too. Your orders and files stay where they are."
+        text="All devices are signed out, including this one. Your orders and files are not affected."
         confirmLabel="Sign out everywhere"
         busy={busy}
         onCancel={() => setAsked(false)}
@@ -124,7 +124,7 @@ export function SessionsSection({ beforeSignOut }: SessionsSectionProps) {
     <SettingsSection
       id="sessions"
       title="Where you are signed in"
-      lead="A device that nobody used for 30 days is signed out by itself."
+      lead="Devices are signed out after 30 days without use."
     >
       <LoadedPart loaded={loaded} what="Your devices" skeleton={<SessionsToCome />}>
         {(sessions) => (

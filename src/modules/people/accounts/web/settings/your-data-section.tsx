@@ -52,14 +52,14 @@ export function YourDataSection({ beforeSignOut }: DeleteAccountProps) {
     <SettingsSection
       id="your-data"
       title="Your data"
-      lead="One JSON file with everything that we keep about you: profile, devices, orders, messages, revisions, the list of your files, receipts, gift cards, cart and favorites."
+      lead="One JSON file with everything we store about you: profile, devices, orders, messages, revisions, the list of your files, receipts, gift cards, cart and favorites."
     >
       <ExportButton />
       <div className="flex flex-col gap-4 border-t border-line pt-6">
         <h3 className="text-lg">Delete your account</h3>
         <p className="max-w-[60ch] text-pretty text-muted">
-          Your profile, messages and files go for good. What the law wants kept stays: receipts, and orders
-          without your name.
+          Your profile, messages and files are deleted for good. By law we keep receipts, and orders without
+          your name.
         </p>
         <DeleteAccount beforeSignOut={beforeSignOut} />
       </div>

@@ -32,7 +32,7 @@ export function InviteDialog({ open, changes, onInvite, onClose }: InviteDialogP
     <Dialog
       open={open}
       onClose={onClose}
-      title="Invite somebody"
+      title="Invite someone"
       description="They get a link that works once, within 7 days."
       busy={changes.busy}
       footer={

@@ -26,7 +26,7 @@ function columnsOf({
     { key: 'role', header: 'Role', sort: ({ role }) => role, cell: ({ role }) => role },
     {
       key: 'by',
-      header: 'Asked by',
+      header: 'Invited by',
       sort: ({ invited_by }) => invited_by ?? 'The studio',
       cell: ({ invited_by }) => invited_by ?? 'The studio',
     },
@@ -35,7 +35,7 @@ function columnsOf({
       header: 'Works until',
       sort: ({ expires_at }) => expires_at,
       cell: ({ expires_at, expired }) =>
-        expired ? <Badge tone="clip">Too old</Badge> : <LocalDate instant={expires_at} />,
+        expired ? <Badge tone="clip">Expired</Badge> : <LocalDate instant={expires_at} />,
     },
     {
       key: 'actions',
@@ -46,7 +46,7 @@ function columnsOf({
           <Button
             size="sm"
             disabled={busy}
-            aria-label={`Mail ${invite.email} a new link`}
+            aria-label={`Email ${invite.email} a new link`}
             onClick={() => void onRenew(invite)}
           >
             New link
@@ -55,10 +55,10 @@ function columnsOf({
             size="sm"
             variant="quiet"
             disabled={busy}
-            aria-label={`Take the invitation of ${invite.email} back`}
+            aria-label={`Cancel the invitation to ${invite.email}`}
             onClick={() => void onWithdraw(invite)}
           >
-            Take back
+            Cancel
           </Button>
         </span>
       ),

@@ -56,7 +56,7 @@ export function JoinForm({ email, join, onDead, submit, entering }: JoinFormProp
         error={form.errors.email}
         start={email ?? ''}
         readOnly={email !== null}
-        hint={email === null ? 'You log in with it, and the studio mails you here.' : undefined}
+        hint={email === null ? 'You log in with it and get the studio’s emails here.' : undefined}
       />
       <NewPasswordFields errors={form.errors} />
     </AuthForm>

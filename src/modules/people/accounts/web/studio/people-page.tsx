@@ -55,7 +55,7 @@ function People({ people, invites, factorRequired }: PeopleProps) {
           setInviting(true);
         }}
       >
-        Invite somebody
+        Invite someone
       </Button>
       <PeopleTable
         people={people}

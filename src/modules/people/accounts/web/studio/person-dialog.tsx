@@ -48,19 +48,19 @@ function questionsOf(
   return {
     signOut: {
       title: `Sign ${name} out everywhere?`,
-      text: 'What they typed and did not save is lost. They can log in again.',
+      text: 'Unsaved work is lost. They can log in again.',
       confirm: 'Sign out',
       act: () => calls.signOut(person),
     },
     factor: {
       title: `Reset ${name}’s second factor?`,
-      text: 'Do it when phone and recovery codes are lost, and be sure that it is they who ask. They are signed out, mailed, and set up a new one at their next log-in.',
+      text: 'Only if they have lost their phone and recovery codes, and you are sure who is asking. They are signed out and emailed, and set up a new one at their next log-in.',
       confirm: 'Reset',
       act: () => calls.resetFactor(person),
     },
     leave: {
       title: `Deactivate ${name}?`,
-      text: 'They are signed out and can’t log in. What they did keeps their name; their items stay theirs until somebody moves them.',
+      text: 'They are signed out and can’t log in. Their name stays on past work, and their items stay assigned to them until you reassign them.',
       confirm: 'Deactivate',
       act: leave,
     },
@@ -74,7 +74,7 @@ function differencesOf(theirs: WireStaff, { role, active }: Input): Difference[]
     ...(role === undefined ? [] : [{ field: 'Role', mine: role, theirs: theirs.role }]),
     ...(active === undefined
       ? []
-      : [{ field: 'Place', mine: placeLabel(active), theirs: placeLabel(theirs.active) }]),
+      : [{ field: 'Role', mine: placeLabel(active), theirs: placeLabel(theirs.active) }]),
   ];
   return all.filter(({ mine, theirs }) => mine !== theirs);
 }
@@ -133,7 +133,7 @@ function Actions({ person, busy, onAsk, onReactivate }: ActionsProps) {
             </Button>
           ) : (
             <Button size="sm" variant="primary" loading={busy} onClick={onReactivate}>
-              Let them in again
+              Reactivate
             </Button>
           )}
         </Row>
@@ -181,7 +181,7 @@ export function PersonDialog({ person, changes, calls, onClose, onRefresh }: Per
               }}
             />
           )}
-          {person.you && <p className="text-sm text-muted">Your own place is changed by another admin.</p>}
+          {person.you && <p className="text-sm text-muted">Another admin has to change your role.</p>}
           {!person.you && person.active && (
             <RoleForm person={person} busy={busy} onSave={(role) => void change(person, { role })} />
           )}

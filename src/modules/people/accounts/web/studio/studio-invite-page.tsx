@@ -23,7 +23,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Join the Studio',
-  description: 'For those who were asked to work here.',
+  description: 'For people invited to the studio.',
   path: '/studio/join',
   noindex: true,
 });
@@ -67,12 +67,12 @@ function Steps({ invitation, onDead }: { invitation: Invitation; onDead: () => v
 
 function InvitationView({ answer }: { answer: Answer }) {
   const [isDead, setDead] = useState(false);
-  if (!answer.ok) return <DeadLink title="This link opens nothing" text={answer.refusal.message} />;
+  if (!answer.ok) return <DeadLink title="This link does not work" text={answer.refusal.message} />;
   if (isDead) {
     return (
       <DeadLink
-        title="This link opens nothing"
-        text="The invitation was used or taken back a moment ago. Ask for a new one at the studio."
+        title="This link does not work"
+        text="The invitation was just used or cancelled. Ask the studio for a new one."
       />
     );
   }

@@ -25,7 +25,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Set Up the Studio',
-  description: 'Makes the first admin of the studio.',
+  description: 'Create the studio’s first admin.',
   path: '/studio/setup',
   noindex: true,
 });
@@ -38,12 +38,12 @@ function Steps({ token, onDead }: { token: string; onDead: () => void }) {
       shell={{
         place: 'studio',
         title: 'Set up your studio',
-        lead: 'You become its first admin: services, prices, people and settings are yours to change.',
+        lead: 'You become the first admin and manage services, prices, people and settings.',
       }}
       renderForm={(entering) => (
         <JoinForm
           email={null}
-          submit="Make my account"
+          submit="Create my account"
           entering={entering}
           onDead={onDead}
           join={(body, signal) =>
@@ -57,13 +57,11 @@ function Steps({ token, onDead }: { token: string; onDead: () => void }) {
 
 function SetUpView({ token, answer }: SetUp) {
   const [dead, setDead] = useState<string | null>(answer.ok ? null : answer.refusal.message);
-  if (dead !== null) return <DeadLink title="This address opens nothing" text={dead} />;
+  if (dead !== null) return <DeadLink title="This link does not work" text={dead} />;
   return (
     <Steps
       token={token}
-      onDead={() =>
-        setDead('Somebody was faster: the studio has its first admin. Log in with their account.')
-      }
+      onDead={() => setDead('The studio already has its first admin. Log in with that account.')}
     />
   );
 }

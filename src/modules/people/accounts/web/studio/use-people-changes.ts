@@ -36,21 +36,21 @@ export function usePeopleChanges({ change }: Changes): PeopleCalls {
   return {
     invite: async (body) => {
       const call = () => api.call<typeof invitePerson>('POST /studio/people/invites', { body });
-      return (await change(call, mailed(`We mailed ${body.email} a link.`))) !== null;
+      return (await change(call, mailed(`We emailed ${body.email} a link.`))) !== null;
     },
     renew: async ({ id, email }) => {
       const call = () =>
         api.call<typeof renewInvite>('POST /studio/people/invites/{inviteId}/renew', {
           params: { inviteId: String(id) },
         });
-      return (await change(call, mailed(`We mailed ${email} a new link.`))) !== null;
+      return (await change(call, mailed(`We emailed ${email} a new link.`))) !== null;
     },
     withdraw: async ({ id, email }) => {
       const call = () =>
         api.call<typeof withdrawInvite>('DELETE /studio/people/invites/{inviteId}', {
           params: { inviteId: String(id) },
         });
-      return (await change(call, `The invitation of ${email} is taken back.`)) !== null;
+      return (await change(call, `The invitation to ${email} is cancelled.`)) !== null;
     },
     change: async (person, place) => {
       const call = () =>
@@ -58,7 +58,7 @@ export function usePeopleChanges({ change }: Changes): PeopleCalls {
           params: params(person),
           body: { version: person.version, ...place },
         });
-      return (await change(call, 'Changed. They log in again.')) !== null;
+      return (await change(call, 'Changed. They have to log in again.')) !== null;
     },
     signOut: async (person) => {
       const call = () =>
@@ -70,7 +70,7 @@ export function usePeopleChanges({ change }: Changes): PeopleCalls {
         api.call<typeof resetPersonsFactor>('DELETE /studio/people/{userId}/second-factor', {
           params: params(person),
         });
-      return (await change(call, `${person.first_name}’s second factor is off. They were mailed.`)) !== null;
+      return (await change(call, `${person.first_name}’s second factor is off. They were emailed.`)) !== null;
     },
   };
 }

@@ -14,7 +14,7 @@ interface BlockDialogProps {
 }
 
 const WHAT_BLOCKING_DOES =
-  'They are logged out everywhere, and can’t log in or buy with this address. Open orders go on, private links of orders too, and a monthly package is charged until it is cancelled.';
+  'They are logged out and can’t log in or buy with this address. Open orders and private links keep working. Monthly packages are charged until cancelled.';
 
 /** Asks before a customer is blocked, or let in again. */
 export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
@@ -51,9 +51,9 @@ export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
       onClose={onClose}
       size="sm"
       busy={changes.busy}
-      title={blocks ? `Block ${customer.name}?` : `Let ${customer.name} in again?`}
-      description={blocks ? WHAT_BLOCKING_DOES : 'They can log in and buy at once. Nobody is mailed.'}
-      submit={blocks ? 'Block' : 'Let them in'}
+      title={blocks ? `Block ${customer.name}?` : `Unblock ${customer.name}?`}
+      description={blocks ? WHAT_BLOCKING_DOES : 'They can log in and buy at once. They are not emailed.'}
+      submit={blocks ? 'Block' : 'Unblock'}
       danger={blocks}
       onSubmit={() => void save(stored?.version ?? customer.version)}
     >
@@ -78,7 +78,7 @@ export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
       {blocks && (
         <TextArea
           label="Reason"
-          hint="For the studio alone."
+          hint="Only the studio sees it."
           rows={3}
           maxLength={MAX_REASON_LENGTH}
           value={reason}

@@ -33,7 +33,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Customers',
-  description: 'Everybody with an account, and guests who ordered.',
+  description: 'Account holders, and guests who have ordered.',
   path: '/studio/customers',
   noindex: true,
 });
@@ -94,15 +94,15 @@ const PART_LABELS: Record<CustomerPart, string> = { all: 'Accounts', blocked: 'B
 const EMPTY: Record<CustomerPart, { readonly title: string; readonly text: string }> = {
   all: {
     title: 'No customers yet',
-    text: 'Whoever makes an account stands here. Who orders without one stands among the guests.',
+    text: 'People with an account appear here. Buyers without one are under Guests.',
   },
   blocked: {
-    title: 'Nobody is blocked',
-    text: 'Who is blocked can’t log in or buy. It is done on the customer’s page.',
+    title: 'No blocked customers',
+    text: 'Blocked customers can’t log in or buy. Block them on their page.',
   },
   guests: {
     title: 'No guests yet',
-    text: 'Whoever orders without an account stands here, by address.',
+    text: 'Buyers without an account appear here by email address.',
   },
 };
 
@@ -117,8 +117,8 @@ function emptyOf(place: Place) {
   if (sought === '') return EMPTY[part];
   const other = part === 'guests' ? 'all' : 'guests';
   return {
-    title: 'Nobody found',
-    text: 'Words are found by how they begin: of names, addresses and phone numbers. A number finds whose order it is.',
+    title: 'No customers found',
+    text: 'Search by the beginning of a name, email or phone number, or by order number.',
     action: (
       <ButtonLink to={addressOf({ ...place, part: other }, 1)}>
         {other === 'guests' ? 'Search guests' : 'Search accounts'}

@@ -45,7 +45,7 @@ export function EraseDialog({ customer, onErased, onChange, onClose }: EraseDial
       size="sm"
       busy={busy}
       title={`Erase ${customer.name}?`}
-      description="For a customer who asks for it. Their account, messages, files and songs go for good; orders and receipts stay in the books without a name. They are mailed that it is done."
+      description="Only at the customer’s request. Their account, messages, files and songs are deleted for good. Orders and receipts stay in the books without a name. They get a confirmation by email."
       submit="Erase for good"
       danger
       onSubmit={() => {

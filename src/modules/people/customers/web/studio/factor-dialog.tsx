@@ -22,7 +22,7 @@ export function FactorDialog({ customer, onChange, onClose }: FactorDialogProps)
           params: { userId: String(customer.id) },
           body: { version },
         }),
-      'Second factor reset. They were mailed.',
+      'Second factor reset. They were emailed.',
     );
     if (answer !== null) onClose();
   };

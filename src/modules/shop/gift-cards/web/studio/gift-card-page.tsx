@@ -33,7 +33,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Gift card',
-  description: 'One gift card and what moved on it.',
+  description: 'A gift card and its transactions.',
   path: '/studio/gift-cards',
   noindex: true,
 });
@@ -76,7 +76,7 @@ function Data({ data, code, message }: Whole) {
       </Fact>
       <Fact name="Code">
         {code === '' ? (
-          'Made with another key. It stands in its mail.'
+          'Encrypted with an earlier key. See the card’s email.'
         ) : (
           <span className="flex flex-wrap items-center gap-3">
             <span className="figures">{code}</span>
@@ -96,7 +96,7 @@ function Data({ data, code, message }: Whole) {
           ? 'Its buyer'
           : [data.recipient_name, data.recipient_email].filter(Boolean).join(', ')}
       </Fact>
-      <Fact name="Mailed">{mailed(data)}</Fact>
+      <Fact name="Emailed">{mailed(data)}</Fact>
       {message !== null && <Fact name="Message">{message}</Fact>}
     </dl>
   );
@@ -133,7 +133,7 @@ function Gift(whole: Whole) {
     const body = { version: data.version, disabled };
     const turned = await change(
       () => saidOnly(api.call<typeof switchGift>('PUT /studio/gift-cards/{id}/state', { params, body })),
-      disabled ? 'Stopped. It pays for nothing.' : 'It pays again',
+      disabled ? 'Disabled. The card can’t be used.' : 'The card works again',
     );
     setAsked(false);
     // Somebody else may have changed it: what is shown is old then.
@@ -148,7 +148,7 @@ function Gift(whole: Whole) {
         actions={
           data.blocked_for === null && (
             <Button disabled={busy} onClick={() => (data.disabled ? void turn(false) : setAsked(true))}>
-              {data.disabled ? 'Let it pay again' : 'Stop this card'}
+              {data.disabled ? 'Enable' : 'Disable this card'}
             </Button>
           )
         }
@@ -157,10 +157,10 @@ function Gift(whole: Whole) {
       <Panel title="The card">
         <Data {...whole} />
       </Panel>
-      <Panel title="What moved on it">
+      <Panel title="Transactions">
         <DataTable
           name="gift-card-moves"
-          caption="What moved on this card, newest first"
+          caption="Transactions of this card, newest first"
           columns={moveColumns(data.currency)}
           rows={history}
           rowKey={({ id }) => id}
@@ -168,9 +168,9 @@ function Gift(whole: Whole) {
       </Panel>
       <ConfirmDialog
         open={asked}
-        title={`Stop gift card ${data.id}?`}
-        text="Whoever has its code can’t pay with it until you let it go again. What is on it stays on it."
-        confirmLabel="Stop this card"
+        title={`Disable gift card ${data.id}?`}
+        text="The code can’t be used until you enable the card again. The balance stays."
+        confirmLabel="Disable this card"
         danger
         busy={busy}
         onCancel={() => setAsked(false)}

@@ -42,7 +42,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Gift cards',
-  description: 'Gift cards and what is left on them.',
+  description: 'Gift cards and their balances.',
   path: '/studio/gift-cards',
   noindex: true,
 });
@@ -57,7 +57,7 @@ const COLUMNS: readonly DataColumn<StudioGift>[] = [
   },
   {
     key: 'who',
-    header: 'Whose',
+    header: 'Recipient',
     sort: ({ recipient_email, buyer_email }) => recipient_email ?? buyer_email,
     className: 'sm:min-w-48 [overflow-wrap:anywhere]',
     cell: ({ recipient_email, buyer_email }) => recipient_email ?? buyer_email,
@@ -82,14 +82,14 @@ const COLUMNS: readonly DataColumn<StudioGift>[] = [
   },
   {
     key: 'amount',
-    header: 'Worth',
+    header: 'Value',
     numeric: true,
     sort: ({ amount }) => amount,
     cell: ({ amount, currency }) => formatMajor(amount, currency),
   },
   {
     key: 'balance',
-    header: 'Left',
+    header: 'Balance',
     numeric: true,
     sort: ({ balance }) => balance,
     cell: ({ balance, currency }) => formatMajor(balance, currency),
@@ -128,10 +128,10 @@ export default function StudioGiftCardsPage() {
   const empty = nothing
     ? {
         title: 'No gift cards yet',
-        text: 'Bought cards stand here by themselves. You can also give one by hand.',
+        text: 'Gift cards that customers buy appear here. You can also give one.',
         action: <Button onClick={give}>Give the first gift card</Button>,
       }
-    : { title: 'Nothing found', text: 'No gift card fits what you look for.' };
+    : { title: 'Nothing found', text: 'No matching gift cards.' };
   return (
     <StudioPage>
       <StudioHeading

@@ -11,9 +11,9 @@ export const GIFT_LABELS: Readonly<Record<GiftState, { readonly word: string; re
 export const MOVE_LABELS: Readonly<Record<GiftMoveKind, string>> = {
   issued: 'Issued',
   used: 'Used',
-  returned: 'Put back by a refund',
-  voided: 'Taken back with its purchase',
-  restored: 'Given back: its refund did not come about',
+  returned: 'Returned by a refund',
+  voided: 'Cancelled with its purchase',
+  restored: 'Restored: the refund failed',
 };
 
 /** Why a card pays for nothing, in words; null where it does, or where nothing is left. */
@@ -23,5 +23,5 @@ export function whyStopped({
 }: Pick<StudioGift, 'disabled' | 'blocked_for'>): string | null {
   if (blocked_for === 'refund') return 'Its purchase was refunded.';
   if (blocked_for === 'dispute') return 'Its purchase is disputed at a bank.';
-  return disabled ? 'The studio stopped it. What is on it stays on it.' : null;
+  return disabled ? 'Disabled by the studio. The balance stays.' : null;
 }

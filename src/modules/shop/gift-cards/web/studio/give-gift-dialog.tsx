@@ -35,7 +35,7 @@ function Fields({ currency, problems }: { readonly currency: string; readonly pr
         label="Email"
         name="recipient_email"
         type="email"
-        hint="Its code is mailed there."
+        hint="Its code is emailed there."
         maxLength={255}
         error={problems['recipient_email']}
       />
@@ -55,11 +55,11 @@ function Fields({ currency, problems }: { readonly currency: string; readonly pr
         error={problems['message']}
       />
       <TextField
-        label="Mailed on"
+        label="Send on"
         name="send_date"
         type="date"
         note="optional"
-        hint="Empty: at once. Else in that day’s morning."
+        hint="Leave empty to send now. Otherwise sent that morning."
         error={problems['send_date']}
       />
       <TextField
@@ -94,7 +94,11 @@ export function GiveGiftDialog({ input, onClose }: GiveGiftDialogProps) {
     };
     const given = await change(
       () => api.call<typeof giveGift>('POST /studio/gift-cards', { body }),
-      mailed(day === '' ? 'Gift card given and mailed.' : 'Gift card given. It is mailed on its day.'),
+      mailed(
+        day === ''
+          ? 'Gift card given and emailed.'
+          : 'Gift card given. It will be emailed on the chosen day.',
+      ),
     );
     if (given !== null) await navigate(`/studio/gift-cards/${given.data.id}`);
   };
@@ -103,7 +107,7 @@ export function GiveGiftDialog({ input, onClose }: GiveGiftDialogProps) {
       open={input !== null}
       onClose={onClose}
       title="Give a gift card"
-      description="It is worth its amount like a bought one, and booked as the studio’s own cost."
+      description="It works like a purchased card and is booked as a cost of the studio."
       busy={busy}
       submit="Give gift card"
       onSubmit={(data) => void submit(data)}

@@ -50,32 +50,32 @@ function fieldsOf({ draft, problems, onChange }: PartProps) {
 function Limits(part: PartProps) {
   const field = fieldsOf(part);
   const { time_zone } = useSettings();
-  const clock = `By the studio’s clock (${time_zone.replaceAll('_', ' ')}).`;
+  const clock = `In the studio’s time zone (${time_zone.replaceAll('_', ' ')}).`;
   return (
-    <Panel title="When, and how often">
+    <Panel title="Validity and limits">
       <div className={pairs}>
-        <TextField {...field('starts_at')} label="Works from" hint={clock} type="datetime-local" />
+        <TextField {...field('starts_at')} label="Valid from" hint={clock} type="datetime-local" />
         <TextField
           {...field('ends_at')}
           label="Works until"
           note="optional"
-          hint={`${clock} Empty: no end.`}
+          hint={`${clock} Leave empty for no end.`}
           type="datetime-local"
         />
         <TextField
           {...field('max_uses')}
-          label="Uses in all"
+          label="Total uses"
           note="optional"
-          hint="Empty: any number."
+          hint="Leave empty for no limit."
           type="number"
           min={1}
           numeric
         />
         <TextField
           {...field('max_uses_per_customer')}
-          label="Uses for each customer"
+          label="Uses per customer"
           note="optional"
-          hint="Empty: any number."
+          hint="Leave empty for no limit."
           type="number"
           min={1}
           numeric
@@ -89,11 +89,11 @@ function Coverage({ draft, problems, services, onChange }: PartProps) {
   const toggle = (id: number, on: boolean) =>
     onChange({ services: on ? [...draft.services, id] : draft.services.filter((one) => one !== id) });
   return (
-    <Panel title="For what">
+    <Panel title="Applies to">
       <fieldset className="flex flex-col gap-2">
         <legend className="text-sm text-muted">
           {draft.services.length === 0
-            ? 'The whole cart. Choose services to narrow it.'
+            ? 'The whole cart. Choose services to limit it.'
             : `Only these ${draft.services.length}.`}
         </legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
@@ -124,7 +124,7 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <Panel title="What it does">
+      <Panel title="Discount">
         <div className="flex flex-col gap-5">
           {isNew && (
             <TextField
@@ -139,7 +139,7 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
           )}
           <div className="self-start">
             <Segmented
-              legend="What it takes off"
+              legend="Discount"
               options={KINDS}
               value={draft.kind}
               onChange={(kind) => onChange({ kind })}
@@ -151,7 +151,7 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
               label={kind.valueLabel}
               hint={
                 (draft.services.length > 0 ? kind.hintOfServices : null) ??
-                'Never off rush, packages and gift cards.'
+                'Never applies to rush, packages and gift cards.'
               }
               inputMode="decimal"
               numeric
@@ -160,9 +160,9 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
             />
             <TextField
               {...field('minimum')}
-              label="Least order"
+              label="Minimum order"
               note="optional"
-              hint="What codes may pay for must come to this."
+              hint="Counts only items the code can apply to."
               inputMode="decimal"
               numeric
               maxLength={20}
@@ -175,7 +175,7 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
       <Coverage {...part} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" loading={rest.busy} disabled={!rest.unsaved}>
-          {isNew ? 'Make code' : 'Save'}
+          {isNew ? 'Create code' : 'Save'}
         </Button>
         <output className="text-sm text-muted">
           {Object.keys(problems).length > 0 ? 'Not saved: please check the marked fields.' : ''}

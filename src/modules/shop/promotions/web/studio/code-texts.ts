@@ -6,7 +6,7 @@ import type { CodeState } from '../../promotions-studio.rules';
 import { DISCOUNT_KINDS, type DiscountKindName } from '../../discount-kinds.rules';
 
 export const STATES: Readonly<Record<CodeState, { readonly word: string; readonly tone: BadgeTone }>> = {
-  active: { word: 'Works', tone: 'good' },
+  active: { word: 'Active', tone: 'good' },
   planned: { word: 'Not yet', tone: 'before' },
   ended: { word: 'Ended', tone: 'neutral' },
   used_up: { word: 'Used up', tone: 'neutral' },
@@ -97,13 +97,13 @@ export function bodyOf(draft: CodeDraft, timeZone: string): CodeBody {
 }
 
 const LABELS: Readonly<Record<Exclude<keyof CodeDraft, 'code'>, string>> = {
-  kind: 'What it takes off',
+  kind: 'Discount',
   value: 'How much',
   minimum: 'Least order',
   starts_at: 'Works from',
   ends_at: 'Works until',
-  max_uses: 'Uses in all',
-  max_uses_per_customer: 'Uses for each customer',
+  max_uses: 'Total uses',
+  max_uses_per_customer: 'Uses per customer',
   services: 'Services',
 };
 

@@ -49,7 +49,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Discount code',
-  description: 'What a code does, and its use.',
+  description: 'A code’s discount and its uses.',
   path: '/studio/promotions',
   noindex: true,
 });
@@ -79,7 +79,7 @@ function useCode(loaded: StudioCode | null) {
           api.call<typeof createCode>('POST /studio/promotions', {
             body: { ...body, code: draft.code.trim() },
           }),
-        'Code made',
+        'Code created',
       );
       if (made !== null) await navigate(`/studio/promotions/${made.data.id}`, { replace: true });
       return;
@@ -98,7 +98,7 @@ function useCode(loaded: StudioCode | null) {
           params: { id: String(id) },
           body: { version, disabled },
         }),
-      disabled ? 'Stopped. Nobody can use it.' : 'It works again',
+      disabled ? 'Disabled. The code can’t be used.' : 'The code works again',
     );
     if (turned !== null) setCode(turned.data);
   };
@@ -135,7 +135,7 @@ function usesColumns(currency: string): DataColumn<Use>[] {
     { key: 'when', header: 'Paid', cell: ({ used_at }) => <LocalDate instant={used_at} /> },
     {
       key: 'discount',
-      header: 'Taken off',
+      header: 'Discount',
       numeric: true,
       cell: ({ discount }) => formatMajor(discount, currency),
     },
@@ -145,7 +145,7 @@ function usesColumns(currency: string): DataColumn<Use>[] {
 function Uses({ code, uses }: { readonly code: StudioCode; readonly uses: readonly Use[] }) {
   return (
     <Panel
-      title="Its use so far"
+      title="Uses so far"
       aside={
         <span className="text-sm text-muted">
           {usesText(code)} · {formatMajor(code.given, code.currency)} given
@@ -177,7 +177,7 @@ function Promotion({ found, services }: PromotionData) {
         actions={
           code !== null && (
             <Button disabled={busy} onClick={() => void editor.turn(code, code.state !== 'disabled')}>
-              {code.state === 'disabled' ? 'Let it work again' : 'Stop this code'}
+              {code.state === 'disabled' ? 'Enable' : 'Disable this code'}
             </Button>
           )
         }

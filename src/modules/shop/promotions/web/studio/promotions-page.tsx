@@ -57,7 +57,7 @@ const COLUMNS: readonly DataColumn<StudioCode>[] = [
     sort: ({ code }) => code,
     cell: ({ code }) => <span className="figures block min-w-[11ch] [overflow-wrap:anywhere]">{code}</span>,
   },
-  { key: 'worth', header: 'Takes off', cell: worthOf },
+  { key: 'worth', header: 'Discount', cell: worthOf },
   {
     key: 'state',
     header: 'State',
@@ -84,7 +84,7 @@ const COLUMNS: readonly DataColumn<StudioCode>[] = [
   { key: 'uses', header: 'Used', cell: usesText },
   {
     key: 'given',
-    header: 'Given',
+    header: 'Given away',
     numeric: true,
     sort: ({ given }) => given,
     cell: ({ given, currency }) => formatMajor(given, currency),
@@ -98,20 +98,20 @@ const LABELS: Readonly<Record<CodeList, string>> = {
 };
 
 const EMPTY: Readonly<Record<CodeList, { title: string; text: string }>> = {
-  codes: { title: 'No codes yet', text: 'A code takes a percentage or an amount off what customers pay.' },
+  codes: { title: 'No codes yet', text: 'Codes take a percentage or an amount off an order.' },
   vouchers: {
     title: 'No vouchers yet',
-    text: 'Each address that joins the mailing list gets one of its own.',
+    text: 'Everyone who joins the mailing list gets one.',
   },
   credits: {
     title: 'No credits yet',
-    text: 'A credit makes up for an order. It is given on the order’s money.',
+    text: 'Credits make up for a problem with an order. Give them from the order’s page.',
   },
 };
 
 const CODES_ACTION = (
   <ButtonLink to="/studio/promotions/new" variant="primary">
-    Make the first code
+    Create the first code
   </ButtonLink>
 );
 
@@ -141,7 +141,7 @@ export default function PromotionsPage() {
   const empty =
     asked === ''
       ? { ...EMPTY[show], ...(show === 'codes' ? { action: CODES_ACTION } : {}) }
-      : { title: 'Nothing found', text: `No code holds “${asked}”.` };
+      : { title: 'Nothing found', text: `No codes match “${asked}”.` };
   return (
     <StudioPage>
       <StudioHeading

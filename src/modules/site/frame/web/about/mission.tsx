@@ -25,21 +25,21 @@ function StandardText() {
   return (
     <>
       <p className="text-lg leading-normal text-pretty md:text-xl">
-        A song that was recorded in a kitchen should stand next to one from a big room, and nobody should need
-        studio words or a studio’s budget to get it there. That is our mission.
-        {claims.years_online > 0 && ` We have worked on it online for over ${claims.years_online} years.`}
+        A song recorded in a kitchen should hold its own next to one from a big room, without studio
+        vocabulary or a studio budget. That is our mission.
+        {claims.years_online > 0 && ` We have worked online for over ${claims.years_online} years.`}
       </p>
       <div className="flex flex-col gap-5 text-muted lg:pt-1">
         {claims.years_in_studios > 0 && (
           <p>
-            Our {claims.years_in_studios}+ years in studios were spent behind consoles, in vocal booths, and
-            on the floor with a cable tester. What we learned there goes into every song that is sent to us.
+            Our {claims.years_in_studios}+ years in studios taught us what we put into every song: at
+            consoles, in vocal booths and on the floor with a cable tester.
           </p>
         )}
         <p>
-          We work with people we mostly never meet. So we write down what we did and why, keep to{' '}
+          We rarely meet the people we work with. So we write down what we did and why, keep to{' '}
           {hoursText(turnaround_hours.mixing_and_mastering)} for a mix and{' '}
-          {hoursText(turnaround_hours.mastering)} for a master, and say so when a song does not need us.
+          {hoursText(turnaround_hours.mastering)} for a master, and tell you if your song does not need us.
         </p>
       </div>
     </>

@@ -9,10 +9,8 @@ export function ReviewPlaces() {
     <section aria-labelledby="places" className="border-t border-line">
       <div className="page-width section-space grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
         <div className="flex flex-col items-start gap-6">
-          <h2 id="places">Do not take our word for it</h2>
-          <p className="max-w-[44ch] text-muted">
-            Read what customers wrote, here or where we have no hand in it.
-          </p>
+          <h2 id="places">Don’t take our word for it</h2>
+          <p className="max-w-[44ch] text-muted">Read what customers say, here or on independent sites.</p>
           <ButtonLink to="/reviews">Read all reviews</ButtonLink>
         </div>
         {review_links.length > 0 && (

@@ -10,19 +10,19 @@ export function WayOfWorking() {
   const habits = [
     {
       title: 'One engineer for your song',
-      text: 'From the first listen to the last revision it is the same person, who signs the notes and answers your questions. You never explain your song twice.',
+      text: 'The same engineer works on your song from the first listen to the last revision, signs the notes and answers your questions.',
     },
     {
       title: 'A second hearing',
-      text: `Unless you book rush delivery, no mix leaves on the day it was made. We listen again with rested ears, on large monitors, small ones and headphones. That is one reason why a mix takes ${hoursText(turnaround_hours.mixing_and_mastering)}.`,
+      text: `Unless you book rush delivery, we never send a mix on the day we make it. We listen again with rested ears, on large and small monitors and headphones. That is one reason a mix takes ${hoursText(turnaround_hours.mixing_and_mastering)}.`,
     },
     {
       title: 'Room above the signal',
-      text: 'We ask for tracks that peak at -6\u00a0dB, and leave your song the dynamics it was played with. How loud a master gets is decided by ear, and you can hear both sides.',
+      text: 'We ask for tracks that peak at -6 dB and keep the dynamics you played. We set loudness by ear, and you can compare before and after.',
     },
     {
-      title: 'Changes without a fight',
-      text: `${free} adjustments are not counted. You write what should change, with times, and the engineer answers each note.`,
+      title: 'Changes made easy',
+      text: `${free} adjustments don’t count. Tell us what to change and where, and the engineer answers each note.`,
     },
   ];
   return (

@@ -10,8 +10,8 @@ export function Newsletter() {
         <div>
           <h2 id="newsletter-title">{JOINING_PERCENT}% off for joining our list</h2>
           <p className="mt-5 max-w-[52ch] text-muted">
-            We mail you a code for {JOINING_PERCENT}% off one order, and now and then what we learn about
-            mixing. One click in any mail ends it.
+            We email you a code for {JOINING_PERCENT}% off one order and, now and then, mixing tips.
+            Unsubscribe with one click in any email.
           </p>
         </div>
         <NewsletterForm />

@@ -82,8 +82,8 @@ export function Credits({ credits }: { credits: readonly StudioCredit[] }) {
       {credits.length === 0 && (
         <EmptyState
           heading="h3"
-          title="Nobody is named yet"
-          text="The home page leaves this part out until then."
+          title="No credits yet"
+          text="The home page hides this section until you add some."
         />
       )}
       <SortableList
@@ -134,7 +134,7 @@ export function Credits({ credits }: { credits: readonly StudioCredit[] }) {
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'this name'}?`}
-        text="It leaves the home page."
+        text="It is removed from the home page."
         confirmLabel="Remove"
         danger
         busy={changes.busy}

@@ -40,7 +40,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Home page',
-  description: 'Words and name credits of the home page.',
+  description: 'Texts and name credits of the home page.',
   path: '/studio/home',
   noindex: true,
 });

@@ -51,7 +51,7 @@ export function HomeTextsForm({ stored }: { stored: StoredHomeTexts }) {
     <Panel title="Words">
       <form
         noValidate
-        aria-label="Words of the home page"
+        aria-label="Texts of the home page"
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-10"
       >

@@ -35,7 +35,7 @@ export default function ServicePreviewPage() {
         {({ data }) => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-4 rounded border border-after p-4">
-              <p>This is a preview of what is saved. Nothing can be bought here.</p>
+              <p>A preview of the saved version. You can’t buy here.</p>
               <ButtonLink to={`/studio/services/${data.id}`}>Back to the form</ButtonLink>
             </div>
             <PageTitle

@@ -43,7 +43,7 @@ export interface DemoPayService {
 const SUCCEEDED = ok({ success: true, status: 'succeeded' } as const);
 const OPEN: DemoStatus[] = ['requires_payment', 'requires_challenge'];
 const CHALLENGED: DemoStatus[] = ['requires_challenge'];
-const NOT_WAITING = 'This payment does not wait for this step.';
+const NOT_WAITING = 'This step does not apply to this payment.';
 const forbidden = (): Answer<never, 'forbidden'> => refuse('forbidden', 'This is not your payment.');
 
 // Why an intent could not be moved: paid already is what the buyer wanted, anything else is told.

@@ -202,7 +202,7 @@ async function refund(deps: PayPalDeps, request: RefundRequest): Promise<Provide
   if (order === null) return refundMonth(deps, request);
   const payment = paymentOf(order, deps);
   if (payment === null)
-    throw new RefundRefused('unknown', `The order ${order.id} is another installation's.`);
+    throw new RefundRefused('unknown', `The order ${order.id} is another installation’s.`);
   const taken = captureOf(order);
   if (taken === null || payment.status !== 'succeeded') {
     throw new Error('PayPal can not refund what was not paid.');

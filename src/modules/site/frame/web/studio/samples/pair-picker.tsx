@@ -24,7 +24,7 @@ const doneId = ({ items }: UseUploader): number | null =>
 /** What still stands between a file and the sample; undefined when it is there. */
 function missing(uploads: UseUploader, name: string): string | undefined {
   if (doneId(uploads) !== null) return undefined;
-  if (uploads.working) return 'This file is still on its way. Save when it is there.';
+  if (uploads.working) return 'This file is still uploading. Save when it is done.';
   return uploads.items.length === 0 ? `Choose the ${name}.` : 'This file did not arrive. Send it again.';
 }
 
@@ -54,7 +54,7 @@ export function PairPicker({ pair, problem }: PairPickerProps) {
     <div className="grid items-start gap-5 md:grid-cols-2">
       <FilePicker
         uploads={before}
-        label="Before: as it reached you"
+        label="Before: the mix you received"
         hint="A WAV of 3 seconds to 10 minutes."
         accept={SOUNDS}
         multiple={false}
@@ -62,8 +62,8 @@ export function PairPicker({ pair, problem }: PairPickerProps) {
       />
       <FilePicker
         uploads={after}
-        label="After: as it left you"
-        hint="A WAV as long as the before, at its rate."
+        label="After: your delivery"
+        hint="A WAV of the same length and sample rate."
         accept={SOUNDS}
         multiple={false}
         error={(asked ? missing(after, 'after') : undefined) ?? problem}

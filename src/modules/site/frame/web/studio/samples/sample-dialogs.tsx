@@ -36,7 +36,7 @@ const WORDS: readonly PlainField[] = [
 ];
 const FIELDS: readonly PlainField[] = [
   ...WORDS,
-  { name: 'published', label: 'Stands on the site', kind: 'switch', hint: 'Once its sound is ready.' },
+  { name: 'published', label: 'Published', kind: 'switch', hint: 'When its audio is ready.' },
 ];
 
 type Values = Readonly<Record<string, PlainValue>>;

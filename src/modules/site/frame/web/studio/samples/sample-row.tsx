@@ -10,8 +10,8 @@ import { formatTime } from '@/ui/format-time';
 import { SampleCard } from '../../sample-card';
 
 const STATES: Readonly<Record<SampleState, { word: string; tone: BadgeTone }>> = {
-  waiting: { word: 'Waiting to be made', tone: 'neutral' },
-  making: { word: 'Being made', tone: 'after' },
+  waiting: { word: 'Waiting', tone: 'neutral' },
+  making: { word: 'Preparing', tone: 'after' },
   ready: { word: 'Ready', tone: 'good' },
   failed: { word: 'Failed', tone: 'clip' },
 };
@@ -87,7 +87,7 @@ export function SampleRow({ sample, busy, onChange, onReplace, onAgain, onArchiv
       {problem !== null && (
         <p className="text-sm text-clip [overflow-wrap:anywhere]">
           {problem}
-          {sound !== null && ' The former sound plays until then.'}
+          {sound !== null && ' The previous audio plays until then.'}
         </p>
       )}
       <span className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Samples',
-  description: 'Before and after samples, as they stand on the site.',
+  description: 'The site’s before and after samples.',
   path: '/studio/samples',
   noindex: true,
 });
@@ -44,9 +44,9 @@ const LABELS: Readonly<Record<SampleList, string>> = { current: 'Samples', archi
 const EMPTY: Readonly<Record<SampleList, { title: string; text: string }>> = {
   current: {
     title: 'No samples yet',
-    text: 'Send a song as it reached you and as it left you. We make what visitors hear of it, at matched levels.',
+    text: 'Upload a song before and after your work. We create level-matched versions for visitors.',
   },
-  archived: { title: 'Nothing is archived', text: 'What leaves the site keeps its texts here.' },
+  archived: { title: 'Nothing archived', text: 'Archived samples keep their texts here.' },
 };
 
 type Editor = ReturnType<typeof useSamples>;
@@ -82,7 +82,7 @@ function Windows({ editor }: { editor: Editor }) {
       <ConfirmDialog
         open={archived !== null}
         title={`Archive ${archived === null ? 'this sample' : titleOf(archived)}?`}
-        text="It leaves the site, and its files are removed for good. Its texts stay among the archived ones: with new files it comes back."
+        text="It is taken off the site and its files are deleted for good. Its texts stay under Archived, and you can bring it back with new files."
         confirmLabel="Archive"
         danger
         busy={changes.busy}

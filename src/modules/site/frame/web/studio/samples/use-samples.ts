@@ -74,15 +74,15 @@ export function useSamples(samples: readonly StudioSample[]) {
       closeAfter(
         await changes.change(
           () => calls.add({ ...words, ...pair }),
-          'Added as a draft. The sound is being made.',
+          'Added as a draft. Preparing the audio.',
         ),
       ),
     change: async (sample: StudioSample, words: ChangedTexts) =>
       closeAfter(await changes.change(() => calls.change(sample, words), 'Saved.')),
     replace: async (sample: StudioSample, pair: SentPair) =>
-      closeAfter(await changes.change(() => calls.replace(sample, pair), 'Saved. The sound is being made.')),
+      closeAfter(await changes.change(() => calls.replace(sample, pair), 'Saved. Preparing the audio.')),
     again: async (sample: StudioSample) =>
-      orAnew(await changes.change(() => calls.again(sample), 'It is being made again.', FORMLESS)),
+      orAnew(await changes.change(() => calls.again(sample), 'Preparing the audio again.', FORMLESS)),
     archive: async (sample: StudioSample) => {
       const done = 'Archived. It is off the site.';
       orAnew(await changes.change(() => calls.archive(sample), done, FORMLESS));
