@@ -12,8 +12,6 @@ export default defineConfig({
   testDir: 'test/journeys',
   timeout: 120_000,
   workers: STUDIOS,
-  // Two noisy cores: what fails once is run once more, and named as flaky at the end (scripts/test.mjs).
-  retries: 1,
   forbidOnly: true,
   globalSetup: './test/journeys/start-studio.ts',
   use: {

@@ -63,9 +63,9 @@ async function otherChecks() {
   await check('unused code', bin('knip'), []);
 }
 
-async function vitest(folder, files) {
-  const report = join(folder, `vitest-${files.length}.json`);
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+async function vitest(folder) {
+  const report = join(folder, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(bin('vitest'), args, { cwd: root });
   return { code, result: readJson(report) };
 }
@@ -73,40 +73,22 @@ async function vitest(folder, files) {
 const FEW = 3;
 
 const failedTests = (result) =>
-  (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+  (result?.testResults ?? []).flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ file: name, fullName, said: failureMessages.join() })),
+      .map(({ fullName, failureMessages }) => ({ fullName, said: failureMessages.join() })),
   );
-
-/** The few tests that failed, if a second try may clear them; none where a property broke: its example was found by chance. */
-function worthATry({ code, result }) {
-  const tests = failedTests(result);
-  const whole = code !== 0 && tests.length > 0 && tests.length === result.numFailedTests;
-  const isChance = tests.some(({ said }) => said.includes('Property failed'));
-  return whole && tests.length <= FEW && !isChance ? tests : [];
-}
 
 // A runner that dies before it reports counts as a failure, never as 'no tests'.
 async function unitAndApiTests(folder) {
   const start = Date.now();
-  const first = await vitest(folder, []);
-  let { code } = first;
-  let failed = first.result?.numFailedTests ?? 0;
-  // Two noisy cores: what fails once is run once more, whole file by whole file, and named.
-  const again = worthATry(first);
-  if (again.length > 0) {
-    const second = await vitest(folder, [...new Set(again.map(({ file }) => file))]);
-    if (second.code === 0) {
-      for (const { fullName } of again) console.log(`Passed at its second try only: ${fullName}`);
-      [code, failed] = [0, 0];
-    }
-  }
-  for (const { fullName, said } of failedTests(first.result).slice(0, FEW)) {
+  const { code, result } = await vitest(folder);
+  for (const { fullName, said } of failedTests(result).slice(0, FEW)) {
     reasons.push(`  ${fullName}`, ...firstLines(said));
   }
-  const all = (first.result?.numPassedTests ?? 0) + (code === 0 ? again.length : 0);
-  record('unit and API tests', { passed: all, failed: code !== 0 ? Math.max(1, failed) : failed }, start);
+  const failed = result?.numFailedTests ?? 0;
+  const counts = { passed: result?.numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
+  record('unit and API tests', counts, start);
 }
 
 async function browserTests(folder) {
@@ -121,11 +103,10 @@ async function browserTests(folder) {
   // What a browser's crash left out was not tested; nothing of ours is skipped on purpose.
   const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
   reasons.push(...browserFailures(result));
-  if ((stats?.flaky ?? 0) > 0) console.log(`${stats.flaky} browser tests passed at their second try only`);
   record(
     'browser tests',
     {
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      passed: stats?.expected ?? 0,
       failed: code !== 0 ? Math.max(1, failed) : failed,
     },
     start,

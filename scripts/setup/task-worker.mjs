@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './run.mjs';
@@ -7,6 +7,7 @@ import { contentHash } from './stamp.mjs';
 /** What the bundle depends on, below the project's folder. */
 export const TASK_WORKER_INPUTS = ['src', 'package-lock.json', 'scripts/setup/bundle-task-worker.mjs'];
 
+const A_DAY_MS = 86_400_000;
 const BUNDLE = fileURLToPath(new URL('bundle-task-worker.mjs', import.meta.url));
 
 /**
@@ -19,6 +20,14 @@ export async function bundleTaskWorker(root, outDir) {
   if (made.code !== 0) throw new Error(`The worker threads' code could not be bundled.\n${made.output}`);
 }
 
+// Younger ones may be in use by another run of tests or a server in development.
+function dropOldBundles(cache) {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    if (Date.now() - statSync(folder).mtimeMs > A_DAY_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * The bundle of the sources as they are now, for development and tests: made where it is missing.
  * @param {string} root
@@ -28,8 +37,8 @@ export async function currentTaskWorker(root) {
   const cache = join(root, 'node_modules', '.cache', 'task-worker');
   const folder = join(cache, contentHash(root, TASK_WORKER_INPUTS).slice(0, 16));
   if (!existsSync(folder)) {
-    rmSync(cache, { recursive: true, force: true });
     mkdirSync(cache, { recursive: true });
+    dropOldBundles(cache);
     const made = mkdtempSync(join(cache, 'new-'));
     await bundleTaskWorker(root, made);
     renameSync(made, folder);
