@@ -75,7 +75,14 @@ function buildModules(environment: Environment) {
   const itemFiles = MODULES.flatMap(({ itemFiles: some = [] }) => some);
   const orders: Orders = buildOrders({ ...common, files: files.services, catalogue: sold, itemFiles });
   const { receipts, inbox } = money.services;
-  const shop: Shop = buildShop({ ...common, people: people.services, catalogue: sold, providers, inbox });
+  const shop: Shop = buildShop({
+    ...common,
+    people: people.services,
+    catalogue: sold,
+    providers,
+    inbox,
+    orders: orders.services.orders,
+  });
   const work = { ...common, files: files.services, orders: orders.services, shop: shop.services };
   const conversations = buildConversations({ ...work, receipts });
   const content = buildContent({ ...common, samples: catalogue.services.samples });

@@ -110,6 +110,7 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
         songs: [artist],
         track,
         message: notes,
+        details: {},
         session: null,
         uploadKey: null,
       };

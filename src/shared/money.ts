@@ -75,3 +75,10 @@ export function savedPercent(price: number, discounted: number): number {
   if (price <= 0 || discounted >= price) return 0;
   return Math.round(((price - discounted) / price) * 100);
 }
+
+/** A price in equal parts that add up to it; what can't be parted goes to the first ones. */
+export function equalShares(price: Minor, count: number): Minor[] {
+  const share = Math.floor(price / count);
+  const rest = price - share * count;
+  return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
+}

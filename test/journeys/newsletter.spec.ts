@@ -129,11 +129,12 @@ test('HOME-02 a failure toasts the server’s message, else ours, and keeps what
 test('HOME-02 too many tries are told in a friendly way', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.12.1.99' } });
   const page = await context.newPage();
-  for (let n = 0; n < 10; n += 1) {
-    await context.request.post('/api/lead/generation', { data: { email: `${n}` } });
-  }
   const { input, button } = await openBlock(page);
   await input.fill(freshAddress());
+  // Twice the limit, right before the press: a window of the limit that ends meanwhile is filled again.
+  for (let n = 0; n < 20; n += 1) {
+    await context.request.post('/api/lead/generation', { data: { email: `${n}` } });
+  }
   await button.click();
   await expect(toastOf(page, /a little fast\. Please try again in \d+ \w+/)).toBeVisible();
   await context.close();
@@ -163,9 +164,9 @@ test('HOME-02 HOME-03 API-77 by keyboard: join, get the code by mail, and leave 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the mailing list?');
   await page.getByRole('button', { name: 'Unsubscribe' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list');
 });
 
 test('HOME-02 HOME-03 API-77 without scripts: join, wrong address, leave', async ({ browser, baseURL }) => {
@@ -196,7 +197,7 @@ test('HOME-02 HOME-03 API-77 without scripts: join, wrong address, leave', async
   await admin.context().close();
   await page.goto(link);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list');
   await context.close();
 });
 
@@ -213,7 +214,7 @@ test('API-77 a mail program’s one click is answered where it was sent, without
   expect(await (await request.get(link)).text()).toContain('Leave the mailing list?');
   const click = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
   expect(click.status()).toBe(200);
-  expect(await click.text()).toContain('You are off the list');
+  expect(await click.text()).toContain('You have left the list');
   const wrong = await request.post(`${link}x`, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(wrong.status()).toBe(404);
 });
@@ -255,11 +256,11 @@ test('API-01 API-77 who left is asked by mail before the list takes the address 
     const title = page.getByRole('heading', { level: 1 });
     await page.goto(`${link}x`);
     await page.getByRole('button', { name: 'Join again' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('not valid any more');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('no longer valid');
     await page.goto(link);
     await expect(title).toHaveText('Join the list again?');
     await page.getByRole('button', { name: 'Join again' }).click();
-    await expect(title).toHaveText('You are on the list again');
+    await expect(title).toHaveText('You are back on the list');
     await context.close();
   }
   await admin.context().close();

@@ -19,8 +19,8 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: TRACK })).toBeVisible();
 }
 
-const card = (page: Page) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: TRACK }) });
+// The page of an order of one song is the song's own.
+const card = (page: Page) => page.getByRole('region', { name: 'Order Items' });
 // By the event stream alone.
 const PUSHED = { timeout: 15_000 };
 const chat = (page: Page) => card(page).getByRole('region', { name: 'Chat', exact: true });

@@ -64,27 +64,27 @@ test('ORDR-02 ORDR-04 the engineer asks, the artist sees it without a reload, an
 }) => {
   const admin = await newPerson(browser);
   await enterStudio(admin, 'admin');
-  const { orderId, path } = await orderWithFiles(baseURL ?? '', admin, 'asked');
+  const { path } = await orderWithFiles(baseURL ?? '', admin, 'asked');
   const artist = await phone(browser);
   await artist.goto(path);
   await untilAlive(artist);
-  await expect(artist.getByRole('heading', { level: 1, name: `Order #${orderId}` })).toBeVisible();
+  await expect(artist.getByRole('heading', { level: 1, name: 'Low Tide asked' })).toBeVisible();
   await expect(artist.getByText('Our turn')).toBeVisible();
-  await expect(artist.getByText(/At the latest \w{3}, \w{3} \d+.*, not before/)).toBeVisible();
+  await expect(artist.getByText(/Between \w{3}, \w{3} \d+.* and \w{3}, \w{3} \d+/)).toBeVisible();
 
   const engineer = await openedByEngineer(browser, /Low Tide asked/);
   await expect(artist.getByText('Your engineer is working on the song.')).toBeVisible();
-  await engineer.getByRole('button', { name: 'Ask and stop the clock' }).click();
+  await engineer.getByRole('button', { name: 'Ask and pause the deadline' }).click();
   await expect(engineer.getByText('Write a question.')).toBeVisible();
   await engineer.getByLabel('Question to the customer').fill('Which vocal take is the one?');
-  await engineer.getByRole('button', { name: 'Ask and stop the clock' }).click();
-  await expect(engineer.getByText('The clock stands still until the answer.')).toBeVisible();
-  await expect(engineer.getByText('Paused, we asked')).toBeVisible();
+  await engineer.getByRole('button', { name: 'Ask and pause the deadline' }).click();
+  await expect(engineer.getByText('The deadline is paused until the customer answers.')).toBeVisible();
+  await expect(engineer.getByText('Paused for an answer')).toBeVisible();
 
   const asked = artist.getByRole('region', { name: 'A question for you' });
   await expect(asked.getByText('Which vocal take is the one?')).toBeVisible({ timeout: 10_000 });
   await expect(artist.getByText('Your turn')).toBeVisible();
-  await expect(artist.getByText(/Since .*\. When you answer, \d+ hours are left\./)).toBeVisible();
+  await expect(artist.getByText(/Since .*\. When you answer, we have \d+ hours left\./)).toBeVisible();
   expect(await accessibilityFaults(artist)).toEqual([]);
   const width = await artist.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
@@ -93,12 +93,12 @@ test('ORDR-02 ORDR-04 the engineer asks, the artist sees it without a reload, an
   await expect(asked.getByText('Write an answer, or add files.')).toBeVisible();
   await asked.getByLabel('Your answer').fill('The second one, from bar 12 on.');
   await asked.getByRole('button', { name: 'Send answer' }).click();
-  await expect(artist.getByText('Answer sent. The clock goes on.')).toBeVisible();
+  await expect(artist.getByText('Answer sent. The deadline is running again.')).toBeVisible();
   await expect(artist.getByText('Our turn')).toBeVisible();
   await expect(asked).toBeHidden();
   await expect(engineer.getByText('The second one, from bar 12 on.')).toBeVisible({ timeout: 10_000 });
   await expect(engineer.getByLabel('Question to the customer')).toBeVisible();
-  await expect(engineer.getByText('Paused, we asked')).toBeHidden();
+  await expect(engineer.getByText('Paused for an answer')).toBeHidden();
 });
 
 test('ORDR-04 ORDR-12 asked every 30 seconds, not while hidden; a closed link leads to a new one', async ({
@@ -139,10 +139,10 @@ test('ORDR-04 ORDR-12 asked every 30 seconds, not while hidden; a closed link le
   await untilAlive(reader);
   await reader.getByRole('button', { name: 'Private links' }).click();
   await expect(reader.getByText('This one')).toBeVisible();
-  await reader.getByRole('button', { name: 'Close all and mail me a new one' }).click();
-  await reader.getByRole('dialog').getByRole('button', { name: 'Close and mail a new one' }).click();
-  await expect(reader.getByRole('heading', { name: 'This private link is closed' })).toBeVisible();
-  await expect(reader.getByRole('button', { name: 'Mail me a new link' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Turn off all and email me a new one' }).click();
+  await reader.getByRole('dialog').getByRole('button', { name: 'Turn off and email a new one' }).click();
+  await expect(reader.getByRole('heading', { name: 'This private link no longer works' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Email me a new link' })).toBeVisible();
   await reader.goto(`/order/${orderId}?link=made-up`);
   await expect(reader.getByRole('heading', { name: 'Order not found' })).toBeVisible();
 });

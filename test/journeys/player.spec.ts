@@ -199,13 +199,16 @@ test('ORDR-03 ORDR-08 a delivery by keys: its length before the press, its level
   });
   await test.step('a note at this place; Not now gives the focus back', async () => {
     await player.getByRole('button', { name: /^Pause/ }).press('Enter');
-    const add = player.getByRole('button', { name: /^Add a note at/ });
-    await add.press('Enter');
+    const note = player.getByRole('textbox', { name: 'Write a note at this moment' });
+    await note.fill('Louder here');
+    await note.press('Enter');
     const panel = page.getByRole('region', { name: 'Ask for a revision' });
-    await expect(panel.getByLabel('Note 1', { exact: true })).toBeFocused();
+    await expect(panel.getByLabel('Note 1', { exact: true })).toHaveValue('Louder here');
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue('');
     await expect(panel.getByLabel('Time', { exact: true })).not.toHaveValue('');
     await panel.getByRole('button', { name: 'Not now' }).press('Enter');
     await expect(panel).toBeHidden();
-    await expect(add).toBeFocused();
+    await expect(note).toBeFocused();
   });
 });

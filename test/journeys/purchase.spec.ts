@@ -153,7 +153,7 @@ test('CHEC-01 CHEC-02 CHEC-05 a variant with rush by card: what is typed survive
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   await fillCard(page, '4242 4242 4242 4242');
   await confirmedOrder(page);
-  await expect(page.getByText(/Mix: Up To 24 Stems \(With Instrumental/)).toBeVisible();
+  await expect(page.getByText(/Mix: Up To 24 Stems \(With Instrumental/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Account & Upload Files' })).toBeVisible();
   const stored = await page.evaluate(() => [
     sessionStorage.getItem('checkoutDetails'),

@@ -106,7 +106,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await expect(sheet.getByText(/^−?\d+\.\d LUFS$/).first()).toBeVisible();
     await expect(sheet.getByText(/^(Fit|Not) for Apple Digital Masters$/)).toBeVisible();
     const paper = await artist.context().newPage();
-    const address = await artist.getByRole('link', { name: 'To print' }).getAttribute('href');
+    const address = await artist.getByRole('link', { name: 'Print' }).getAttribute('href');
     await paper.goto(address ?? '');
     await expect(paper.getByRole('heading', { level: 1 })).toContainText('version 1');
     await expect(paper.getByRole('button', { name: 'Print' })).toBeVisible();
@@ -134,7 +134,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await saver.goto(`/order/${order_id}`);
     await untilAlive(saver);
     const player = saver.getByRole('region', { name: 'Player' });
-    await expect(saver.getByText(/you hear small previews/)).toBeVisible();
+    await expect(saver.getByText(/you hear previews/)).toBeVisible();
     await expect(player).toContainText(/0:00 \/ 0:[0-5]\d/, { timeout: 30_000 });
     expect(sounds).toEqual([]);
     await player.getByRole('button', { name: /^Play/ }).click();
@@ -143,7 +143,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     expect(new Set(sounds)).toEqual(new Set([copies.preview]));
     sounds.length = 0;
     await saver.getByRole('button', { name: 'Play lossless' }).press('Enter');
-    await expect(saver.getByText(/you hear small previews/)).toBeHidden();
+    await expect(saver.getByText(/you hear previews/)).toBeHidden();
     await expect(player.getByRole('button', { name: /^Pause/ })).toBeVisible();
     await expect.poll(() => sounds).toContain(copies.listen);
     expect(await secondOf(saver)).toBeGreaterThan(5);
@@ -153,8 +153,10 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
   });
   const panel = artist.getByRole('region', { name: 'Ask for a revision' });
   await test.step('a note from the player, kept over a reload, moved to 0:42', async () => {
-    await artist.getByRole('button', { name: /^Add a note at/ }).click();
-    await panel.getByLabel('Note 1', { exact: true }).fill('The voice is too quiet here.');
+    const note = artist.getByRole('textbox', { name: 'Write a note at this moment' });
+    await note.fill('The voice is too quiet here.');
+    await note.press('Enter');
+    await expect(panel.getByLabel('Note 1', { exact: true })).toHaveValue('The voice is too quiet here.');
     await panel.getByLabel('What should change?').fill('Very close.');
     await artist.reload();
     await untilAlive(artist);
@@ -170,7 +172,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await expect(note.last()).toContainText('0:42');
     await expect(engineer.getByRole('link', { name: 'Markers for REAPER' })).toBeVisible();
     await engineer.getByRole('button', { name: 'Answer or decline' }).click();
-    await engineer.getByLabel('Your words to this note').fill('Up by 1.5 dB.');
+    await engineer.getByLabel('Your answer to this note').fill('Up by 1.5 dB.');
     await engineer.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(artist.getByText('Up by 1.5 dB.')).toBeVisible(PUSHED);
     await expect(artist.getByText('Revision Updated').first()).toBeVisible();

@@ -11,6 +11,7 @@ test('PICK-03 below the picker a message can be written, with the rules of the c
   await untilAlive(page);
   const section = page.getByRole('region', { name: 'Need Something Else?' });
   const send = section.getByRole('button', { name: 'Send Message' });
+  await section.locator('form[data-hydrated]').waitFor();
   await send.click();
   for (const field of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(section.getByText(`${field} is required`)).toBeVisible();

@@ -94,7 +94,7 @@ test('API-80 an admin refunds a part by keys, then the rest, once each however o
     if (one.method() === 'POST' && one.url().endsWith('/refund')) sent.push(one.url());
   });
   await openMoney(page);
-  await expect(page.getByText('Nothing is flagged.')).toBeVisible();
+  await expect(page.getByText('No flagged payments.')).toBeVisible();
   await page.getByLabel('Order number').fill('999999');
   await page.keyboard.press('Enter');
   await expect(page.getByText('There is no order 999999.')).toBeVisible();
@@ -123,7 +123,7 @@ test('API-80 an admin refunds a part by keys, then the rest, once each however o
   await expect(open).toBeFocused();
   expect(sent).toHaveLength(1);
   await expect(card.getByText('Partly refunded')).toBeVisible();
-  await expect(card.locator('dt:text-is("Can still go back") + dd')).toHaveText('$14.50');
+  await expect(card.locator('dt:text-is("Refundable") + dd')).toHaveText('$14.50');
   const own = card.getByRole('table', { name: `Refunds of order ${order}` });
   await expect(own.getByText('One song less')).toBeVisible();
   await expect(own.getByText('$10.50')).toBeVisible();
@@ -133,10 +133,12 @@ test('API-80 an admin refunds a part by keys, then the rest, once each however o
   await amount.fill('20');
   await dialog.getByLabel('Reason').fill('Too much');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByText('Of this order $14.50 can still go back. Nothing was refunded.')).toBeVisible();
+  await expect(
+    page.getByText('$14.50 of this order is still refundable. Nothing was refunded.'),
+  ).toBeVisible();
   await amount.fill('14.50');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(card.locator('dt:text-is("Can still go back") + dd')).toHaveText('$0.00');
+  await expect(card.locator('dt:text-is("Refundable") + dd')).toHaveText('$0.00');
   await expect(open).toBeDisabled();
   await expect
     .poll(() => fake.book.refunds.list().map(({ amount: minor }) => minor), { timeout: 20_000 })
@@ -192,7 +194,7 @@ test('API-80 PROMISE-02 another amount than asked is flagged; only an admin send
   await admin.setViewportSize({ width: 390, height: 844 });
   await expect(async () => {
     await openMoney(admin);
-    await expect(flagged(admin).getByText('Another amount than asked')).toBeVisible({ timeout: 1_000 });
+    await expect(flagged(admin).getByText('Wrong amount')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   // V7: a payment without an order is nobody's work.
   const engineer = await inStudio(browser, 'engineer');
@@ -200,12 +202,12 @@ test('API-80 PROMISE-02 another amount than asked is flagged; only an admin send
   await expect(engineer.getByText(guest.email)).toHaveCount(0);
   await expect(flagged(admin).getByText(guest.email)).toBeVisible();
   await noViolations(admin);
-  await flagged(admin).getByRole('button', { name: 'Send back' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Send this payment back?' });
+  await flagged(admin).getByRole('button', { name: 'Refund' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Refund this payment?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Send back' }).dblclick();
+  await dialog.getByRole('button', { name: 'Refund' }).dblclick();
   await expect(dialog).toBeHidden();
-  await expect(admin.getByText('Nothing is flagged.')).toBeVisible();
+  await expect(admin.getByText('No flagged payments.')).toBeVisible();
 });
 
 test('API-80 while it loads there are rows of its size; where it fails, nothing was changed and it can be tried again', async ({
@@ -214,13 +216,13 @@ test('API-80 while it loads there are rows of its size; where it fails, nothing 
   const page = await inStudio(browser, 'admin');
   await untilAlive(page);
   const answer = await holdCall(page, '**/api/studio/money');
-  await page.getByRole('link', { name: 'Money' }).click();
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Refunds', exact: true })).toHaveAttribute(
     'aria-busy',
     'true',
   );
   answer(OUT_OF_ORDER);
-  await expect(page.getByRole('heading', { name: 'The money could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refunds and payments could not be loaded' })).toBeVisible();
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
   await noViolations(page);
   await page.unroute('**/api/studio/money');

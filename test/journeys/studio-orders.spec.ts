@@ -23,14 +23,14 @@ test('API-80 an admin makes an order by phone, paid by bank: once, found again b
   await page.goto('/studio/orders');
   await noViolations(page);
   await page.getByRole('link', { name: 'New order' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('First name').click();
-  await expect(page.getByText('New here: the order comes by a private link.')).toBeVisible();
+  await expect(page.getByText('New customer. They get a private link to the order.')).toBeVisible();
   await page.getByLabel('First name').fill('Paula');
   await chooseMastering(page);
   await page.getByRole('radio', { name: /By bank transfer/ }).check();
   await page.getByLabel('Reference').fill(`RF ${stamp}`);
-  const make = page.getByRole('button', { name: 'Make the order' });
+  const make = page.getByRole('button', { name: 'Create order' });
   await make.click();
   await expect(page.getByText('Last name is required')).toBeVisible();
   await noViolations(page);
@@ -68,7 +68,7 @@ test('API-80 what is asked for by a link is paid by whoever has the mail, and be
   await page.getByLabel('First name').fill('Lina');
   await page.getByLabel('Last name').fill('Link');
   await chooseMastering(page);
-  await page.getByRole('button', { name: 'Mail the link to pay' }).click();
+  await page.getByRole('button', { name: 'Email payment link' }).click();
   const row = page.getByRole('row', { name: /Lina Link/ });
   await expect(row).toBeVisible();
   await noViolations(page);

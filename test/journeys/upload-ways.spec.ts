@@ -25,7 +25,7 @@ test('UPLD-08 without details the page says so and leads on; signed in it leads 
   await expect(page.getByText('Loading upload details...', { exact: true })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup');
-  await page.getByRole('link', { name: 'Send something else' }).click();
+  await page.getByRole('link', { name: 'Send another song' }).click();
   await expect(page).toHaveURL(/\/upload$/);
   await logIn(page);
   await page.goto('/upload');
@@ -143,6 +143,9 @@ test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ p
   await expect(page.getByLabel('Track title')).toBeFocused();
   await keyboard.type('No Mouse');
   await keyboard.press('Tab');
+  await expect(page.getByLabel('Key')).toBeFocused();
+  await keyboard.type('A minor');
+  await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
@@ -157,6 +160,7 @@ test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ p
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/upload-confirmation$/);
   await expect(page.getByText('No Mouse')).toBeVisible();
+  await expect(page.getByText('A minor')).toBeVisible();
 });
 
 test('UPLD-02 without JavaScript the page reads, and says how to send links by mail', async ({
@@ -166,7 +170,9 @@ test('UPLD-02 without JavaScript the page reads, and says how to send links by m
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/upload');
-  await expect(page.getByText('This form needs JavaScript, which is switched off here.')).toBeVisible();
+  await expect(
+    page.getByText('This form needs JavaScript, which is turned off in your browser.'),
+  ).toBeVisible();
   await expect(page.locator('a[href*="subject=Files"]')).toBeVisible();
   await expect(page.getByText('Tracks do not clip')).toBeVisible();
   await context.close();

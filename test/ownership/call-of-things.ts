@@ -11,6 +11,8 @@ export interface CallOfThings {
   readonly secrets?: readonly string[];
   /** Declared public, since it checks a secret of its own: it is tried like a guarded one. */
   readonly guarded?: true;
+  /** Its proof is a cookie that it got before: whom it lets through is tried in the test of its own. */
+  readonly byCookie?: true;
   /** Its ids name what everybody sees, or an entry of the caller's own list: nothing of others can be touched. */
   readonly harmless?: true;
   /** Whoever comes is let in by an access kind of their own making: what they make is theirs. */

@@ -35,6 +35,12 @@ export const PAYMENT_CALLS: Readonly<Record<string, CallOfThings>> = {
     secrets: ['checkoutSecret'],
     guarded: true,
   },
+  // paid-here.api.test.ts
+  'POST /orders/{orderId}/paid-here': {
+    params: (t) => ({ orderId: t['orderId'] ?? '' }),
+    guarded: true,
+    byCookie: true,
+  },
   // A checkout of somebody else in the body is passed over, and another one is begun.
   'POST /stripe/intent': { body: intent, harmless: true },
   'POST /stripe/intent/guest': { body: intent, harmless: true },

@@ -68,6 +68,7 @@ export function buildBackOffice(deps: BackOfficeModuleDeps): BackOffice {
     deliveries,
     revisions,
     files: files.uploads.service,
+    copies: files.copies,
   });
   const canPay = providers.selling.one_time;
   const opening = createOpening({ db, record, settings, demo, payments: canPay, mails: mailer !== null });

@@ -15,6 +15,7 @@ import {
   subscribeCheckSheets,
 } from './check-sheets/server/check-sheets.service';
 import { dataOfCheckSheets } from './check-sheets/server/personal-data.store';
+import { prepareBefore } from './deliveries/server/before';
 import { deliveryMade } from './deliveries/server/deliveries.events';
 import { deliveriesRoutes } from './deliveries/server/deliveries.routes';
 import { createDeliveriesService, type DeliveriesService } from './deliveries/server/deliveries.service';
@@ -63,6 +64,7 @@ export const orders: Module = {
     'revision_files',
     'revision_notes',
     'revisions',
+    'sent_sounds',
     'testimonials',
     'upload_keys',
   ],
@@ -137,9 +139,9 @@ function buildCheckSheets(core: Core, uploads: Files['services']['uploads'], rea
 }
 
 // Whenever files come for an item, its stems are added up against its rough mix; whenever a version goes out, copies of its
-// sounds are made to listen to.
+// sounds and of the rough mix are made to listen to.
 function measureFiles(
-  { db, events }: Core,
+  { db, events, jobs }: Core,
   files: Files['services'],
   work: Pick<Orders['services'], 'orders' | 'deliveryReader'>,
 ) {
@@ -150,6 +152,8 @@ function measureFiles(
     const sent = [...names].map(([id, { name }]) => ({ id, name }));
     await db.transaction((tx) => preflight.filesSent(tx, sent));
   });
+  const before = { db, jobs, copies, files: uploads.service, orders: work.orders };
+  events.subscribe(deliveryMade, 'before', (made) => prepareBefore(before, made));
   events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
     const known = await uploads.service.describe(await work.deliveryReader.fileIds(delivery_id));
     await copies.want([...known].map(([id, { name }]) => ({ id, name })));
@@ -193,7 +197,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const currency = async () => (await settings.current()).currency;
   const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
   const deliveries = createDeliveriesService(delivering);
-  const deliveryReader = createDeliveryReader(delivering);
+  const deliveryReader = createDeliveryReader({ ...delivering, orders: service });
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders: service, record });
   const reviews = createReviewsService({ db });
   const revisions = createRevisionsService({ ...delivering, currency });

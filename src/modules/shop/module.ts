@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/modules/catalogue/module';
 import type { Core, Foundation } from '@/modules/foundation/module';
 import type { Money, Providers } from '@/modules/money/module';
+import type { Orders } from '@/modules/orders/module';
 import { modeOfMoney } from '@/modules/money/payments/payments.rules';
 import {
   paymentDisputed,
@@ -91,6 +92,7 @@ export interface ShopModuleDeps {
   readonly catalogue: Catalogue['services']['catalogue'];
   readonly providers: Providers;
   readonly inbox: Money['services']['inbox'];
+  readonly orders: Orders['services']['orders'];
 }
 
 type Settings = Foundation['services']['settings'];
@@ -189,7 +191,7 @@ function buildFinance(
 
 /** Builds what people choose and pay, and what the studio does about that money. */
 export function buildShop(deps: ShopModuleDeps): Shop {
-  const { environment, core, settings, people, catalogue, providers, inbox } = deps;
+  const { environment, core, settings, people, catalogue, providers, inbox, orders } = deps;
   const { db, clock, log, events, keys, pushes } = core;
   const { all, card, paypal } = providers;
   const { currency, siteUrl } = currentOf(settings);
@@ -211,6 +213,7 @@ export function buildShop(deps: ShopModuleDeps): Shop {
     vatOf: vatBy(settings),
     payerOf: payersOf(people),
     isBlocked: people.customerAccounts.isBlocked,
+    guestLink: (orderId: OrderId) => orders.issueGuestLink(orderId),
   };
   const booking: Parameters<typeof createSubscriptionsService>[0]['booking'] = (sale) =>
     bookingOf(common, sale);

@@ -120,6 +120,7 @@ export function buildSite(deps: SiteModuleDeps): Site {
     deliveries,
     revisions,
     files: files.uploads.service,
+    copies: files.copies,
     pushes,
     reviews,
   });

@@ -223,11 +223,25 @@ describe('ORDR-10 links', () => {
 });
 
 describe('the form', () => {
-  const draft: UploadDraft = { songs: ['Ana'], track: 'Night', links: ['/api/files/1'], message: '' };
+  const draft: UploadDraft = {
+    songs: ['Ana'],
+    track: 'Night',
+    links: ['/api/files/1'],
+    message: '',
+    details: {},
+  };
 
   test('UPLD-03 ORDR-03 errors under the fields, word for word', () => {
     expect(
-      validateUpload({ songs: [], track: ' ', links: [''], message: '', email: 'a@b', service_id: '' }),
+      validateUpload({
+        songs: [],
+        track: ' ',
+        links: [''],
+        message: '',
+        details: {},
+        email: 'a@b',
+        service_id: '',
+      }),
     ).toEqual({
       email: 'Email is required.',
       service_id: 'Service is required.',
@@ -251,8 +265,15 @@ describe('the form', () => {
       track: ' Night ',
       links: [' https://a.b/c ', ''],
       message: ' hi ',
+      details: { song_key: ' A minor ' },
     });
-    expect(sent).toEqual({ songs: ['Ana'], track: 'Night', links: ['https://a.b/c'], message: 'hi' });
+    expect(sent).toEqual({
+      songs: ['Ana'],
+      track: 'Night',
+      links: ['https://a.b/c'],
+      message: 'hi',
+      details: { song_key: 'A minor' },
+    });
     expect(tidyUpload({ ...draft, songs: ['', ' '] })).toBeNull();
     expect(tidyUpload({ ...draft, track: '' })).toBeNull();
     expect(tidyUpload({ ...draft, links: [] })).toBeNull();

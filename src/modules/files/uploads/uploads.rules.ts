@@ -1,6 +1,7 @@
 import { isEmailShaped } from '@/shared/email-shape';
 import { ACCEPTED_NAMES, SNIFF_BYTES, typeOfName, type FileType } from './file-types.rules';
 import { fileIdOfAddress, readLink } from './links.rules';
+import { detailsOf, type BriefDetails } from './brief-details.rules';
 
 export const GIB = 1024 ** 3;
 /** Largest file in bytes. */
@@ -21,7 +22,7 @@ export interface FileProblem {
 /** Checks a file by what is claimed of it, before a byte is sent; null when it may come. */
 export function claimProblem(name: string, size: number): FileProblem | null {
   if (typeOfName(name) === null) {
-    return { status: 415, message: `We can't take this kind of file. We take ${ACCEPTED_NAMES}.` };
+    return { status: 415, message: `We can’t take this kind of file. We take ${ACCEPTED_NAMES}.` };
   }
   if (size === 0) return { status: 422, message: 'This file is empty.' };
   if (size > MAX_FILE_BYTES)
@@ -102,6 +103,8 @@ export interface UploadDraft {
   /** Files of the form that are still on their way. */
   readonly coming?: number;
   readonly message: string;
+  /** By the names of BRIEF_DETAILS. */
+  readonly details: BriefDetails;
   readonly email?: string;
   readonly service_id?: string;
 }
@@ -156,6 +159,7 @@ export function tidyUpload(draft: UploadDraft): UploadDraft | null {
     track: draft.track.trim(),
     links: stored(draft.links),
     message: draft.message.trim(),
+    details: detailsOf(draft.details),
   };
   return Object.keys(validateUpload(tidy)).length === 0 ? tidy : null;
 }

@@ -47,6 +47,32 @@ export const getDelivery = defineEndpoint({
   refusals: ['not_found'],
 });
 
+/** What is drawn of a sound: `peaks` are packed as those of samples are (API-06). */
+const drawnSound = z.object({
+  file_id: wireId,
+  /** Seconds; null where it is not known. */
+  duration: z.number().nonnegative().nullable(),
+  /** Lowest and highest value of equal slices. */
+  peaks: z.string().nullable(),
+  /** Integrated loudness; null for silence and what can't be read. */
+  lufs: z.number().nullable(),
+  /** It is still to be drawn: ask again. */
+  pending: z.boolean(),
+});
+
+/** 400 slices of each sound, or 1,600 for wide pages. */
+const detail = z.enum(['coarse', 'fine']).default('coarse');
+
+/** The sound that a song's versions are compared with: what its customer sent. */
+export const beforeSound = z.object({
+  id: wireId,
+  name: z.string(),
+  /** For listening in the page: a lossless copy where one is made, else the file itself. */
+  listen_url: z.string(),
+  /** A small mp3 of it for slow lines; null where there is none, or none yet. */
+  preview_url: z.string().nullable(),
+});
+
 export const getDeliveryPeaks = defineEndpoint({
   id: 'API-72',
   method: 'GET',
@@ -54,26 +80,21 @@ export const getDeliveryPeaks = defineEndpoint({
   access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
   summary: 'Waveforms of a version’s sounds; a file that can’t be drawn, or is not drawn yet, has none',
   params: z.object({ deliveryId: idParam<DeliveryId>() }),
-  query: z.object({
-    /** 400 slices of each sound, or 1,600 for wide pages. */
-    detail: z.enum(['coarse', 'fine']).default('coarse'),
-  }),
-  response: z.object({
-    success: z.literal(true),
-    data: z.array(
-      z.object({
-        file_id: wireId,
-        /** Seconds; null where it is not known. */
-        duration: z.number().nonnegative().nullable(),
-        /** Lowest and highest value of equal slices, packed as those of samples are (API-06). */
-        peaks: z.string().nullable(),
-        /** Integrated loudness; null for silence and what can't be read. */
-        lufs: z.number().nullable(),
-        /** It is still to be drawn: ask again. */
-        pending: z.boolean(),
-      }),
-    ),
-  }),
+  query: z.object({ detail }),
+  response: z.object({ success: z.literal(true), data: z.array(drawnSound) }),
+  refusals: ['not_found'],
+});
+
+export const getBeforePeaks = defineEndpoint({
+  id: 'API-72',
+  method: 'GET',
+  path: '/orders/{orderId}/items/{itemId}/before/peaks',
+  access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
+  summary:
+    'Waveform of the sound that an item’s versions are compared with; null where nothing that was sent is it',
+  params: z.object({ orderId: idParam<OrderId>(), itemId: idParam<OrderItemId>() }),
+  query: z.object({ detail }),
+  response: z.object({ success: z.literal(true), data: drawnSound.nullable() }),
   refusals: ['not_found'],
 });
 
@@ -105,7 +126,7 @@ export const deliverItem = defineEndpoint({
   path: '/studio/items/{itemId}/deliver',
   access: ['engineer-assigned', 'admin'],
   summary:
-    'Deliver the next version of an item. What the check flags and `despite` does not name is refused as a conflict whose data names it',
+    'Deliver the next version of an item. Flags of the check that `despite` does not name are refused as a conflict whose data names them',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   body: z.object({
     /** Addresses of finished uploads of this session. */

@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { NOT_COMPLETED, ORDERS_PER_PAGE, STAGES } from './orders.rules';
 import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 
 /** Whose turn an item is and what comes next. */
 export const nextStepFields = {
@@ -65,7 +66,7 @@ export const listOrdersOfUser = defineEndpoint({
   method: 'GET',
   path: '/user-orders/{userId}',
   access: ['owner'],
-  summary: 'The same orders by their owner’s id; anybody else’s do not exist',
+  summary: 'The same orders by their owner’s id; other people’s are not found',
   params: z.object({ userId: idParam<UserId>() }),
   query: pageQuery(ORDERS_PER_PAGE),
   response: z.object({
@@ -81,7 +82,7 @@ export const checkOrder = defineEndpoint({
   method: 'POST',
   path: '/orders/check-order',
   access: ['public'],
-  summary: 'The newest order of an address that can still take files, with a key to send them',
+  summary: 'The newest order of an email address that can still take files, with a key to send them',
   body: z.object({
     email: email('Please enter a valid email address', 'Please enter a valid email address'),
     /** Nobody sees this field: whoever fills it in is a machine, and finds nothing. */
@@ -143,6 +144,7 @@ export const uploadFields = {
   songs: repeated({ max: 50, length: 10_000, tooLong: 'These names are too long together.' }),
   track: text(255, 'Track title is required.'),
   message: text(10_000).optional(),
+  ...eachDetail((_name, { maxLength }) => text(maxLength).optional()),
   /** The token of the upload session that the finished uploads among `links` belong to. */
   upload_session: text(200).optional(),
 };
@@ -190,7 +192,7 @@ export const judgeFiles = defineEndpoint({
   method: 'POST',
   path: '/orders/{orderId}/confirm-files',
   access: ['owner', 'guest-link'],
-  summary: 'Say whether files that came without a log-in are mine: the clock starts, or they are removed',
+  summary: 'Confirms or removes files that were sent without a log-in',
   params: z.object({ orderId: idParam<OrderId>() }),
   body: z.object({ order_item_id: idField<OrderItemId>(), mine: z.boolean() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
@@ -203,7 +205,7 @@ export const acceptFiles = defineEndpoint({
   method: 'POST',
   path: '/studio/items/{itemId}/accept-files',
   access: ['engineer-assigned', 'admin'],
-  summary: 'Accept files that came without a log-in: the clock of the item starts',
+  summary: 'Accepts files that were sent without a log-in; the deadline starts',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   response: z.object({
     success: z.literal(true),
@@ -246,7 +248,7 @@ export const reopenItem = defineEndpoint({
   method: 'POST',
   path: '/studio/items/{itemId}/reopen',
   access: ['engineer-assigned', 'admin'],
-  summary: 'Open a completed item once more, as a favour: back In Revision, with time and a round for it',
+  summary: 'Reopens a completed item as a favour: In Revision, with time and a round for it',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   response: z.object({
     success: z.literal(true),
@@ -270,7 +272,8 @@ export const assignItem = defineEndpoint({
   method: 'POST',
   path: '/studio/items/{itemId}/assign',
   access: ['admin'],
-  summary: 'Say who works on an item; null while nobody does. On an older version: 409 with the stored item',
+  summary:
+    'Assigns an item to an engineer, or to no one (null). On an older version: 409 with the stored item',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   body: z.object({ engineer_id: idField<UserId>().nullable(), version: seenVersion }),
   response: z.object({ success: z.literal(true), item: assignedItem }),
@@ -282,7 +285,7 @@ export const giveBackItem = defineEndpoint({
   method: 'POST',
   path: '/studio/items/{itemId}/give-back',
   access: ['engineer-assigned', 'admin'],
-  summary: 'Put an item in progress, with nothing delivered, back among those that wait for an engineer',
+  summary: 'Returns an item in progress, without deliveries, to the unassigned items',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   body: z.object({ version: seenVersion }),
   response: z.object({ success: z.literal(true), item: assignedItem }),

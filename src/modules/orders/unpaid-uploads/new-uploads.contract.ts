@@ -4,6 +4,7 @@ import { UPLOAD_TEXTS } from '@/modules/files/uploads/uploads.rules';
 import { EMAIL_SHAPE } from '@/shared/email-shape';
 import { defineEndpoint } from '@/shared/endpoint';
 import { listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 
 /** An optional field of a form, which sends what was left empty as an empty text. */
 function blankIsAbsent<T extends z.ZodType>(schema: T) {
@@ -75,6 +76,7 @@ const unpaidUpload = z.object({
   songs: z.array(z.string()),
   track: z.string(),
   message: z.string().nullable(),
+  details: z.object(eachDetail(() => z.string().optional())),
   files: z.array(sent),
   /** The order that its sender meant without opening it; null where none was meant. */
   order_id: wireId.nullable(),
@@ -88,7 +90,7 @@ export const listMyUploads = defineEndpoint({
   method: 'GET',
   path: '/uploads',
   access: ['customer'],
-  summary: 'What I sent and have not paid yet, newest first',
+  summary: 'My unpaid uploads, newest first',
   response: z.object({ data: z.array(unpaidUpload) }),
   refusals: [],
 });
@@ -98,7 +100,7 @@ export const listUnpaidUploads = defineEndpoint({
   method: 'GET',
   path: '/studio/unpaid-uploads',
   access: ['studio'],
-  summary: 'What was sent without an order, newest first; nobody can take it',
+  summary: 'Unpaid uploads, newest first; they can’t be assigned',
   query: pageQuery(25),
   response: z.object({
     data: z.array(unpaidUpload.extend({ email: z.string() })),

@@ -1,4 +1,5 @@
 import type { finishOrder, startGuestPayment } from '@/modules/shop/checkout/checkout.contract';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 import { must } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import { queryRows } from '@/platform/db/database';
@@ -7,7 +8,7 @@ import type { OrderId } from '@/shared/ids';
 import type { TestApp } from '@test/support/app';
 import type { createNewUpload } from './new-uploads.contract';
 
-interface FormFields {
+interface FormFields extends BriefDetails {
   readonly email?: string;
   readonly service_id?: string;
   readonly links?: readonly string[];
@@ -25,7 +26,7 @@ export function uploadForm(fields: FormFields = {}): FormData {
   const form = new FormData();
   for (const link of links) form.append('links[]', link);
   for (const song of songs) form.append('songs[]', song);
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [name, value] of Object.entries(texts)) form.set(name, value ?? '');
   return form;
 }
 

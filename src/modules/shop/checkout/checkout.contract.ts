@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import type { CheckoutId } from '@/shared/ids';
+import type { CheckoutId, OrderId } from '@/shared/ids';
 import { idField, idParam, text, wireId } from '@/shared/wire';
 import { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
 import {
@@ -158,7 +158,7 @@ export const capturePaypalPayment = defineEndpoint({
   method: 'POST',
   path: '/paypal/orders/{id}/capture',
   access: ['public'],
-  summary: 'Take the money of a payment that its buyer agreed to',
+  summary: 'Captures a payment that its buyer approved',
   params: z.object({ id: z.string().min(1).max(255) }),
   body: z.object({ checkout_secret: text(200).nullish() }),
   response: paid,
@@ -214,6 +214,18 @@ export const confirmGuestPayment = defineEndpoint({
   body: payBody,
   response: paid,
   refusals: ['payment_required', 'not_found', 'conflict'],
+});
+
+export const openPaidOrder = defineEndpoint({
+  id: 'API-31',
+  method: 'POST',
+  path: '/orders/{orderId}/paid-here',
+  access: ['public'],
+  summary: 'A private link to a guest’s order, for the browser that paid for it within the last hour',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  response: z.object({ success: z.literal(true), link: z.string() }),
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
 });
 
 export const finishOrder = defineEndpoint({

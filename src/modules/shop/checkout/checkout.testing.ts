@@ -94,6 +94,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     currency: async () => currency,
     payerOf: async (id: UserId) => (await findPayer(db, id)) ?? null,
     isBlocked: async () => false,
+    guestLink: async () => null,
   };
   return { deps, giftCards, promotions };
 }

@@ -1,4 +1,4 @@
-import type { Minor } from '@/shared/money';
+import { equalShares, type Minor } from '@/shared/money';
 
 /**
  * incomplete: the first month is not paid; active: paid until the end of its period; past_due: a renewal failed and
@@ -40,13 +40,6 @@ export function nextLookMs({ state, ageMs, leftMs }: Looked): number {
   return Math.min(DAY, Math.max(10 * MINUTE, (leftMs ?? 0) + 5 * MINUTE));
 }
 
-/** A price in equal parts that add up to it; what can't be parted goes to the first ones. */
-export function equalShares(price: Minor, count: number): Minor[] {
-  const share = Math.floor(price / count);
-  const rest = price - share * count;
-  return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
-}
-
 interface MonthLine {
   readonly service_name: string;
   readonly qty: number;
@@ -70,7 +63,7 @@ export const ALREADY_YOURS =
   'You have this package already. You can see it and cancel it on your account page.';
 export const NOT_MONTHLY = 'This is not a monthly package. Please put it into your cart.';
 export const NO_MONTHLY =
-  'Monthly packages can not be paid this way right now. Please choose another way to pay, or write to us.';
+  'Monthly packages can’t be paid this way right now. Please choose another way to pay, or contact us.';
 
 /** 'Four songs' as people read it. */
 export function songsText(count: number): string {

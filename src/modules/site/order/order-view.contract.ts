@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delivery } from '@/modules/orders/deliveries/deliveries.contract';
+import { beforeSound, delivery } from '@/modules/orders/deliveries/deliveries.contract';
 import { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/modules/orders/orders/orders.contract';
 import { itemQuestion } from '@/modules/orders/orders/questions.contract';
@@ -9,6 +9,7 @@ import { revision } from '@/modules/orders/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { idField, idParam, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 
 /** What the customer sent: an uploaded file (signed address) or a link elsewhere. */
 export const sentFile = z.object({
@@ -31,12 +32,17 @@ export const orderItemDetail = z.object({
   is_giftcard: z.boolean(),
   rush: z.boolean(),
   quantity: z.number().int(),
+  /** Which song of its line it is, from 1, and of how many. */
+  song: z.number().int(),
+  songs_of_line: z.number().int(),
   price: wireMoney,
   total_price: wireMoney,
   max_revision: z.number().int(),
   /** JSON text of a list of addresses, as the specification's client reads it; `deliveries` says more. */
   deliverable_files: z.string(),
   deliveries: z.array(delivery),
+  /** What the versions are compared with; null before the first version, and where nothing that was sent is it. */
+  before: beforeSound.nullable(),
   order_files: z.array(sentFile),
   /** What was found in all files together; null where none was measured. */
   set_check: setCheck.nullable(),
@@ -45,6 +51,7 @@ export const orderItemDetail = z.object({
   songs: z.array(z.string()),
   track: z.string().nullable(),
   notes: z.string().nullable(),
+  details: z.object(eachDetail(() => z.string().optional())),
   order_sheet: z.string().nullable(),
   user_is_read: z.union([z.literal(0), z.literal(1)]),
   order_status: z.number().int(),

@@ -15,9 +15,9 @@ import { useMoneyChanges } from './use-money-changes';
 type Flagged = Overview['flagged'][number];
 
 const DIFFERS: Record<string, string> = {
-  amount: 'Another amount than asked',
-  currency: 'Another currency than asked',
-  checkout: 'For another cart than asked',
+  amount: 'Wrong amount',
+  currency: 'Wrong currency',
+  checkout: 'Wrong cart',
 };
 
 interface Decisions {
@@ -35,7 +35,7 @@ const decide = ({ onMatch, onSendBack }: Decisions): DataColumn<Flagged> => ({
         Match
       </Button>
       <Button size="sm" onClick={() => onSendBack(row)}>
-        Send back
+        Refund
       </Button>
     </span>
   ),
@@ -51,7 +51,7 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
   const [matched, setMatched] = useState<Flagged | null>(null);
   const columns = [
     payer<Flagged>(),
-    { key: 'why', header: 'Why', cell: (row: Flagged) => DIFFERS[row.reason ?? ''] ?? 'Not what was asked' },
+    { key: 'why', header: 'Why', cell: (row: Flagged) => DIFFERS[row.reason ?? ''] ?? 'Mismatch' },
     since<Flagged>(),
     amount<Flagged>(),
     ...(session.user?.role === 'admin' ? [decide({ onMatch: setMatched, onSendBack: setAsked })] : []),
@@ -60,7 +60,7 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
     if (asked === null) return;
     const sent = await changes.sendBack(asked.payment_id);
     if (sent === null) return;
-    toast.success('It goes back within minutes', { durationMs: 3000 });
+    toast.success('It will be refunded within minutes', { durationMs: 3000 });
     setAsked(null);
   };
   return (
@@ -73,17 +73,17 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
         rowKey={(row) => row.payment_id}
         loading={rows === null}
         skeletonRows={2}
-        empty={nothing('Nothing is flagged', 'Payments that differ from what was asked stand here.')}
+        empty={nothing('No flagged payments', 'Payments that don’t match their order appear here.')}
       />
       <ConfirmDialog
         open={asked !== null}
-        title="Send this payment back?"
+        title="Refund this payment?"
         text={
           asked === null
             ? ''
-            : `${formatMajor(asked.amount, asked.currency)} goes back to ${asked.payer_name} in full.`
+            : `${asked.payer_name} gets the full ${formatMajor(asked.amount, asked.currency)} back.`
         }
-        confirmLabel="Send back"
+        confirmLabel="Refund"
         danger
         busy={changes.busy}
         onConfirm={() => void send()}

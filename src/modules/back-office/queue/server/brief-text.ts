@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
 import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import { shownDetails } from '@/modules/files/uploads/brief-details.rules';
 
 interface BriefParts {
   readonly item: OrderItemRow;
@@ -22,8 +23,9 @@ export function briefText({ item, order, urls }: BriefParts): ZipSource {
     `Customer: ${order.payer_first_name} ${order.payer_last_name}`,
     ...(item.unconfirmed_at === null
       ? []
-      : ['Some of these files or links were sent without a log-in, and nobody has confirmed them.']),
+      : ['Some of these files or links were sent without a log-in and are not confirmed yet.']),
     ...(item.due_at === null ? [] : [`Due: ${item.due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
+    ...shownDetails(item.details).map(({ label, text }) => `${label}: ${text}`),
     '',
     item.notes ?? 'No notes from the customer.',
     ...(item.order_sheet === null ? [] : ['', `Order sheet: ${item.order_sheet}`]),

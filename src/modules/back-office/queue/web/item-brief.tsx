@@ -7,6 +7,7 @@ import { ButtonAnchor } from '@/ui/button';
 import { Panel } from '@/ui/studio-page';
 import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
+import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 
 type Item = StudioItem['item'];
 type SentFile = Item['order_files'][number];
@@ -63,6 +64,7 @@ export function ItemBrief({ item }: { item: Item }) {
           {item.service_name}
           {item.quantity > 1 && `, ${item.quantity} times`}
         </p>
+        <BriefDetailList details={item.details} />
         {item.notes === null ? (
           <p className="text-muted">No notes from the customer.</p>
         ) : (
@@ -104,7 +106,7 @@ export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; on
     >
       {studioItem.can_accept_files && <AcceptFiles itemId={item.id} onChange={onChange} />}
       {files.length === 0 ? (
-        <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
+        <p className="text-muted">The customer has not sent files yet. The deadline starts when they do.</p>
       ) : (
         <div className="flex flex-col gap-3">
           {item.set_check !== null && <SetCheckNote set={item.set_check} />}

@@ -58,6 +58,7 @@ function Versions({ studioItem: { item, order, revisions } }: { studioItem: Stud
       aside={<span className="figures text-sm text-muted">{item.deliveries.length}</span>}
     >
       <DeliveriesList
+        before={item.before}
         orderId={order.id}
         itemId={item.id}
         link={null}
@@ -91,7 +92,7 @@ function Messages({ studioItem, onChange }: ItemProps) {
           onChange={onChange}
         />
       ) : (
-        <p className="text-muted">Take the item to read what its customer writes, and to answer.</p>
+        <p className="text-muted">Take the item to read the customer’s messages and answer them.</p>
       )}
     </Panel>
   );

@@ -54,16 +54,21 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     ],
   },
   {
-    name: 'Business',
+    name: 'Finance',
     places: [
       { to: '/studio/orders', label: 'Orders', Icon: ReceiptText, onlyAdmin: true },
-      { to: '/studio/customers', label: 'Customers', Icon: ContactRound, onlyAdmin: true },
-      { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
-      { to: '/studio/numbers', label: 'Reports', Icon: ChartColumn, onlyAdmin: true },
+      { to: '/studio/money', label: 'Refunds', Icon: Banknote, onlyAdmin: false },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },
+    ],
+  },
+  {
+    name: 'Business',
+    places: [
+      { to: '/studio/customers', label: 'Customers', Icon: ContactRound, onlyAdmin: true },
       { to: '/studio/promotions', label: 'Promotions', Icon: TicketPercent, onlyAdmin: true },
       { to: '/studio/gift-cards', label: 'Gift cards', Icon: Gift, onlyAdmin: true },
+      { to: '/studio/numbers', label: 'Reports', Icon: ChartColumn, onlyAdmin: true },
     ],
   },
   {
@@ -87,7 +92,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/jobs', label: 'Jobs', Icon: Hourglass, onlyAdmin: true },
       { to: '/studio/backups', label: 'Backups', Icon: DatabaseBackup, onlyAdmin: true },
       { to: '/studio/settings', label: 'Settings', Icon: Settings, onlyAdmin: true },
-      { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
+      { to: '/studio/outbox', label: 'Emails', Icon: Mail, onlyAdmin: true },
       { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
     ],
   },

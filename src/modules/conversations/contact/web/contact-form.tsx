@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
 import { track } from '@/modules/foundation/analytics/web/track';
 import { serverMessage } from '@/shared/api-client';
@@ -34,6 +34,8 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, DRAFT);
+  // It comes later than its page, and posts natively until then: browser tests wait for this.
+  useEffect(() => form.current?.setAttribute('data-hydrated', ''), []);
   const state = useForm<ContactField>({
     fields: CONTACT_FIELDS,
     check: contactProblems,
@@ -86,13 +88,13 @@ export function ContactForm() {
     >
       {sent && (
         <output className="block border-l-2 border-good pl-4">
-          <span className="font-medium">Message sent.</span> We read every one and answer by mail.
+          <span className="font-medium">Message sent.</span> We read every one and answer by email.
         </output>
       )}
       <FormError className="empty:hidden">
         {posted !== undefined &&
           (Object.keys(posted.errors).length > 0
-            ? 'Your message was not sent. Please look at the marked fields.'
+            ? 'Your message was not sent. Please check the marked fields.'
             : posted.message)}
       </FormError>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -112,7 +114,7 @@ export function ContactForm() {
       <Honeypot />
       <FormError className="empty:hidden">
         {state.offline &&
-          'We could not reach the studio. What you typed is still here: check your connection and try again.'}
+          'We could not reach the studio. What you typed is still here. Check your connection and try again.'}
       </FormError>
       <Button
         type="submit"

@@ -19,7 +19,7 @@ import { deliveryMail } from './mails/delivery.mail';
 import { filesReceivedMail } from './mails/files-received.mail';
 import { filesUnconfirmedMail } from './mails/files-unconfirmed.mail';
 import { orderCompletedMail } from './mails/order-completed.mail';
-import { orderReceivedMail } from './mails/order-received.mail';
+import { orderReceivedMail, type OrderLineData } from './mails/order-received.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { attached, post, type MailReader } from './post';
 
@@ -61,6 +61,21 @@ function receiptData(issued: IssuedReceipt | null) {
   return { words: kindLabel(kind), number, gift: contents.gift, waived: contents.waived };
 }
 
+/** What was bought, line by line: the songs of a line are one line. */
+function linesOf({ lines }: OrderData): OrderLineData[] {
+  const byLine = new Map<number, OrderLineData>();
+  for (const { line, service_name, rush, quantity, total_price } of lines) {
+    const before = byLine.get(line) ?? { quantity: 0, total_price: 0 };
+    byLine.set(line, {
+      service_name,
+      rush,
+      quantity: before.quantity + quantity,
+      total_price: before.total_price + total_price,
+    });
+  }
+  return [...byLine.values()];
+}
+
 async function orderReceived(
   deps: NotificationsDeps,
   { order_id, guest_link_token }: EventData<typeof orderPaid>,
@@ -73,7 +88,8 @@ async function orderReceived(
   ]);
   if (order === null) return;
   const url = site.site_url + orderPath(order_id, order.is_guest ? guest_link_token : null);
-  const data = { url, sent, receipt: receiptData(issued), turnaround_hours: turnaroundOf(order) };
+  const lines = linesOf(order);
+  const data = { url, sent, lines, receipt: receiptData(issued), turnaround_hours: turnaroundOf(order) };
   const content = orderReceivedMail({ ...order, ...data }, site);
   const messageKey = `order-received:${order_id}`;
   const envelope = {

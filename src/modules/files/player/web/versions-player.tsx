@@ -1,6 +1,4 @@
-import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
@@ -9,6 +7,7 @@ import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
 import { LevelMatchControl } from './level-match-control';
 import { LoopControl } from './loop-control';
+import { NoteBar } from './note-bar';
 import { NoteList, TimelineMarks, type PlayerNote } from './note-pins';
 import type { PlayerEvents } from './held-player';
 import { isBusy, type Player } from './player-engine';
@@ -20,6 +19,8 @@ export interface VersionTrack {
   readonly id: string;
   /** 'v2', 'Rough mix'. */
   readonly label: string;
+  /** 'before' is drawn in the cold colour: what was sent. */
+  readonly side?: 'before' | 'after' | undefined;
   readonly src: string;
   readonly peaks?: readonly Peak[] | undefined;
   /** Integrated loudness in LUFS, where known. */
@@ -34,8 +35,8 @@ export interface VersionsPlayerProps extends PlayerEvents {
   readonly notes?: readonly PlayerNote[] | undefined;
   /** Becomes true when somebody asks outside of it to hear these files: they play, from the place where the others were. */
   readonly wanted?: boolean | undefined;
-  /** Called with the place in seconds when a note is to be written there. */
-  readonly onNote?: ((atSeconds: number) => void) | undefined;
+  /** Called with a note and its place in seconds. Without it no notes can be written. */
+  readonly onNote?: ((atSeconds: number, text: string) => void) | undefined;
 }
 
 const NO_NOTES: readonly PlayerNote[] = [];
@@ -46,15 +47,6 @@ function usePlayWhenWanted(player: Player, wanted: boolean): void {
     if (wanted && !was.current) player.play();
     was.current = wanted;
   }, [player, wanted]);
-}
-
-function NoteButton({ position, onPress }: { position: number; onPress: () => void }) {
-  const icon = <MessageSquarePlus size={16} aria-hidden="true" />;
-  return (
-    <Button variant="quiet" size="sm" icon={icon} onClick={onPress}>
-      Add a note at <span className="figures">{formatTime(position)}</span>
-    </Button>
-  );
 }
 
 /** Versions of one song under one playhead: a switch keeps the place to the sample, notes stand at their times. */
@@ -90,6 +82,7 @@ export function VersionsPlayer({
         <div className="relative">
           <Waveform
             peaks={heard.peaks}
+            signal={heard.side ?? 'after'}
             label={`Waveform of ${heard.label}`}
             {...seekable}
             levelLabel={false}
@@ -108,6 +101,7 @@ export function VersionsPlayer({
         <div className="relative min-w-0 flex-1">
           <SeekBar
             label={`Seek in ${heard.label}`}
+            signal={heard.side ?? 'after'}
             value={position}
             duration={duration}
             buffered={buffered}
@@ -119,10 +113,10 @@ export function VersionsPlayer({
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
       </div>
+      {onNote && <NoteBar position={position} place={player.place} onNote={onNote} />}
       <PlayerMeter key={heard.id} player={player} playing={status === 'playing'} />
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="-ml-3.5 flex flex-wrap items-center gap-x-2">
-          {onNote && <NoteButton position={position} onPress={() => onNote(player.place())} />}
           <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
         </div>
         {gain !== undefined && (

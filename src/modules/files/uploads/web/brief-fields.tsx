@@ -3,6 +3,7 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { TextField, type TextFieldProps } from '@/ui/text-field';
 import { linkServiceName, readLink } from '../links.rules';
+import { eachDetail, type BriefDetails } from '../brief-details.rules';
 
 interface ListProps {
   readonly values: readonly string[];
@@ -121,4 +122,27 @@ export function LinkFields({ values, onChange, error }: ListProps) {
       })}
     />
   );
+}
+
+interface DetailsProps {
+  readonly values: BriefDetails;
+  readonly onChange: (values: BriefDetails) => void;
+}
+
+/** The short texts of a brief that may stay empty. */
+export function DetailFields({ values, onChange }: DetailsProps) {
+  const fields = eachDetail((name, { label, hint, maxLength, inputMode }) => (
+    <TextField
+      key={name}
+      label={label}
+      note="optional"
+      hint={hint}
+      value={values[name] ?? ''}
+      maxLength={maxLength}
+      inputMode={inputMode}
+      autoComplete="off"
+      onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+    />
+  ));
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{Object.values(fields)}</div>;
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { UPLOAD_TEXTS } from '../uploads.rules';
-import { ArtistFields, LinkFields } from './brief-fields';
+import { ArtistFields, DetailFields, LinkFields } from './brief-fields';
 import { FilePicker } from './file-picker';
 import { LeaveGuard } from './leave-guard';
 import { Sending } from './sending';
@@ -18,6 +18,7 @@ import {
 } from './use-upload-form';
 import { isRefused } from './upload-items';
 import { useUploader } from './use-uploader';
+import type { BriefDetails } from '../brief-details.rules';
 
 /** Email and service, where the form has no order yet: their owner keeps the values and shows the fields. */
 export interface UploadHead {
@@ -32,7 +33,9 @@ interface UploadFormProps {
   readonly onSent?: ((details: UploadDetails) => void) | undefined;
   readonly head?: UploadHead | undefined;
   /** What is known already, such as the artists of an earlier upload. */
-  readonly start?: { readonly songs: readonly string[]; readonly track: string } | undefined;
+  readonly start?:
+    | { readonly songs: readonly string[]; readonly track: string; readonly details: BriefDetails }
+    | undefined;
   /**
    * Names the form in this browser, such as `item-12`: files sent before a reload come back to it, and half-sent ones
    * resume. Without a name nothing outlives the page.
@@ -56,12 +59,13 @@ function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
         aria-required
         onChange={(event) => change({ track: event.target.value })}
       />
+      <DetailFields values={entered.details} onChange={(details) => change({ details })} />
       {children}
       <LinkFields values={entered.links} error={errors.links} onChange={(links) => change({ links })} />
       <TextArea
         label="Message"
         note="optional"
-        hint="References, tempo, anything we should know."
+        hint="References, and anything we should know."
         value={entered.message}
         maxLength={10_000}
         onChange={(event) => change({ message: event.target.value })}
@@ -96,11 +100,12 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
     .map(({ key, name, fileId }) => ({ key, name, fileId, file: uploader.fileOf(key) }));
   const checks = useFileChecks(files, session.current);
   const songs = start === undefined || start.songs.length === 0 ? [''] : start.songs;
-  const blank = { songs, track: start?.track ?? '', links: [''], message: '' };
+  const { track = '', details = {} } = start ?? {};
+  const blank = { songs, track, details, links: [''], message: '' };
   const draft = sessionFor === undefined ? null : `upload:${sessionFor}`;
   const form = useUploadForm({ start: blank, draft, head: head?.values ?? null, uploads, onSend });
   const { sent, phase } = form;
-  const leave = useEffectEvent((details: UploadDetails) => onSent?.(details));
+  const leave = useEffectEvent((brief: UploadDetails) => onSent?.(brief));
   useEffect(() => {
     if (sent !== null) leave(sent);
   }, [sent]);

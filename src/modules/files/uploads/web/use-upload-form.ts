@@ -16,6 +16,7 @@ import { missingText } from './missing-files';
 import { isOut } from './upload-items';
 import type { Uploader } from './uploader';
 import type { UseUploader } from './use-uploader';
+import { detailsOf, type BriefDetails } from '../brief-details.rules';
 
 /** What was entered, ready to be sent. */
 export interface UploadDetails {
@@ -24,6 +25,7 @@ export interface UploadDetails {
   readonly songs: readonly string[];
   readonly track: string;
   readonly message: string;
+  readonly details: BriefDetails;
   /** The session that the files belong to; null when there are only links. */
   readonly session: string | null;
 }
@@ -36,6 +38,7 @@ export interface Entered {
   readonly track: string;
   readonly links: readonly string[];
   readonly message: string;
+  readonly details: BriefDetails;
 }
 
 /** Email and service of a form without an order; no service where there is none to choose. */
@@ -90,12 +93,13 @@ async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<
     toast.error(UPLOAD_TEXTS.incomplete, TOAST);
     return null;
   }
-  const { links, songs, track, message } = tidy;
-  const details = { links, songs, track, message, session: files.length > 0 ? session.current() : null };
-  const sent = await onSend(details);
+  const { links, songs, track, message, details } = tidy;
+  const ofFiles = files.length > 0 ? session.current() : null;
+  const brief = { links, songs, track, message, details, session: ofFiles };
+  const sent = await onSend(brief);
   if (sent.ok) toast.success(UPLOAD_TEXTS.sent, TOAST);
   else toast.error(serverMessage(sent.refusal, UPLOAD_TEXTS.failed), TOAST);
-  return sent.ok ? details : null;
+  return sent.ok ? brief : null;
 }
 
 function textsOf(value: unknown): string[] | null {
@@ -107,12 +111,13 @@ function textsOf(value: unknown): string[] | null {
 function enteredBefore(draft: string | null, start: Entered): Entered | null {
   const stored = draft === null ? null : readDraft(draft);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { songs, track, links, message } = stored as Partial<Record<keyof Entered, unknown>>;
+  const { songs, track, links, message, details } = stored as Partial<Record<keyof Entered, unknown>>;
   return {
     songs: textsOf(songs) ?? start.songs,
     track: typeof track === 'string' ? track : start.track,
     links: textsOf(links) ?? start.links,
     message: typeof message === 'string' ? message : start.message,
+    details: details === undefined ? start.details : detailsOf(details),
   };
 }
 

@@ -1,5 +1,8 @@
 import { defineJob } from '@/platform/jobs/job';
-import type { DeliveryId } from '@/shared/ids';
+import type { DeliveryId, FileId, OrderId } from '@/shared/ids';
 
 /** Draws the waveforms of a version that was just delivered. */
 export const drawDelivery = defineJob<{ delivery_id: DeliveryId }>('delivery.draw');
+
+/** Draws the waveform of the sound that an order's versions are compared with. */
+export const drawBefore = defineJob<{ file_id: FileId; order_id: OrderId }>('delivery.draw-before');

@@ -4,6 +4,7 @@ import {
   checkFiles,
   deliverItem,
   downloadDeliveries,
+  getBeforePeaks,
   getDelivery,
   getDeliveryPeaks,
 } from '../deliveries.contract';
@@ -31,6 +32,13 @@ function readingRoutes(reader: DeliveryReader): Route[] {
     route(getDeliveryPeaks, async ({ caller, orderLink, params, query }) => {
       const request = { id: params.deliveryId, fine: query.detail === 'fine' };
       const found = await reader.peaks({ caller, orderLink }, request);
+      return found.ok ? ok({ success: true as const, data: found.value }) : found;
+    }),
+    route(getBeforePeaks, async ({ caller, orderLink, params, query }) => {
+      const found = await reader.beforePeaks(
+        { caller, orderLink },
+        { ...params, fine: query.detail === 'fine' },
+      );
       return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
     route(downloadDeliveries, async ({ caller, orderLink, params, query }) => {

@@ -2,11 +2,12 @@ import { itemsById } from '@/modules/orders/orders/server/orders.store';
 import { publishOrder } from '@/modules/orders/orders/server/item-moves';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { TaskOverBudgetError } from '@/platform/tasks/task';
-import type { DeliveryId, FileId } from '@/shared/ids';
-import { drawDelivery } from './deliveries.jobs';
+import type { DeliveryId, FileId, OrderId } from '@/shared/ids';
+import { drawBefore, drawDelivery } from './deliveries.jobs';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { drawnFiles, findDelivery, keepDrawing } from './deliveries.store';
 import { drawTask, type Drawing } from './draw-task';
+import { findSentSound, keepSentSound } from './sent-sounds.store';
 
 // What is gone or takes too much has no waveform.
 async function drawingOf({ files, tasks }: DeliveriesDeps, id: FileId): Promise<Drawing | null> {
@@ -36,7 +37,20 @@ async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
   await deps.db.transaction((tx) => publishOrder(tx, deps.pushes, item.order_id));
 }
 
+async function drawSent(
+  deps: DeliveriesDeps,
+  { file_id, order_id }: { readonly file_id: FileId; readonly order_id: OrderId },
+): Promise<void> {
+  const isThere = (await deps.files.describe([file_id])).size > 0;
+  if (!isThere || (await findSentSound(deps.db, file_id)) !== null) return;
+  await keepSentSound(deps.db, file_id, { drawing: await drawingOf(deps, file_id), at: deps.clock.now() });
+  await deps.db.transaction((tx) => publishOrder(tx, deps.pushes, order_id));
+}
+
 /** Background work of deliveries; may be repeated: what is drawn is not drawn again. */
 export function deliveriesJobs(deps: DeliveriesDeps): JobHandler[] {
-  return [{ ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'heavy' }];
+  return [
+    { ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'heavy' },
+    { ...jobHandler(drawBefore, (asked) => drawSent(deps, asked)), lane: 'heavy' },
+  ];
 }

@@ -3,14 +3,17 @@ import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { DeliveryId, FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';
+import type { getBeforePeaks, getDelivery, getDeliveryPeaks } from '../deliveries.contract';
+import { beforeFile, type BeforeDeps } from './before';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { wireDeliveries } from './deliveries.service';
 import { deliveriesOfItems, drawnFiles, findDelivery, type DeliveryRow } from './deliveries.store';
 import { zipDeliveries, type ZipSource, type ZipStream } from './deliveries-zip';
 import { readableItem } from './delivery-access';
+import { findSentSound } from './sent-sounds.store';
 
 type WholeDelivery = z.input<typeof getDelivery.response>['data'];
+type BeforePeaks = z.input<typeof getBeforePeaks.response>['data'];
 type Peaks = z.input<typeof getDeliveryPeaks.response>['data'];
 
 const NO_DELIVERY = 'This version does not exist.';
@@ -32,6 +35,11 @@ export interface DeliveryReader {
     viewer: OrderViewer,
     query: { readonly id: DeliveryId; readonly fine: boolean },
   ): Promise<Answer<Peaks, 'not_found'>>;
+  /** The waveform of what the versions are compared with; null where there is no such sound. */
+  beforePeaks(
+    viewer: OrderViewer,
+    query: { readonly orderId: OrderId; readonly itemId: OrderItemId; readonly fine: boolean },
+  ): Promise<Answer<BeforePeaks, 'not_found'>>;
   zip(viewer: OrderViewer, query: ZipRequest): Promise<Answer<NamedZip, 'not_found'>>;
   /** Ids of a version's files, for work of the studio itself; none where there is no such version. */
   fileIds(id: DeliveryId): Promise<readonly number[]>;
@@ -77,7 +85,7 @@ async function zip(
 }
 
 /** Builds the reading side of deliveries. */
-export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
+export function createDeliveryReader(deps: DeliveriesDeps & Pick<BeforeDeps, 'orders'>): DeliveryReader {
   return {
     async one(viewer, id) {
       const found = await find(deps, viewer, id);
@@ -101,6 +109,21 @@ export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
           pending: drawn_at === null,
         })),
       );
+    },
+    async beforePeaks(viewer, { orderId, itemId, fine }) {
+      const item = await readableItem(deps.db, viewer, itemId);
+      if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
+      const before = await beforeFile(deps, itemId);
+      if (before === null) return ok(null);
+      const drawn = await findSentSound(deps.db, before.id);
+      const { peaks, duration_ms } = drawn ?? { peaks: null, duration_ms: null };
+      return ok({
+        file_id: before.id,
+        duration: duration_ms === null ? null : duration_ms / 1000,
+        peaks: (fine ? peaks?.fine : peaks?.peaks) ?? null,
+        lufs: peaks?.lufs ?? null,
+        pending: drawn === null,
+      });
     },
     zip: (viewer, query) => zip(deps, viewer, query),
     fileIds: async (id) => (await findDelivery(deps.db, id))?.file_ids ?? [],

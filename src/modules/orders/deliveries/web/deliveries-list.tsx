@@ -7,9 +7,9 @@ import { Button, ButtonAnchor } from '@/ui/button';
 import { LocalDate } from '@/ui/local-date';
 import { When } from '@/ui/when';
 import { usePeaks } from './use-peaks';
-import { isAudible, useTracks, type DeliveredFile, type Delivery } from './use-tracks';
+import { isAudible, useTracks, type BeforeSound, type DeliveredFile, type Delivery } from './use-tracks';
 
-function File({ file }: { file: DeliveredFile }) {
+function File({ file, isFinal }: { file: DeliveredFile; isFinal: boolean }) {
   return (
     <li className="flex flex-col gap-2 border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -17,14 +17,19 @@ function File({ file }: { file: DeliveredFile }) {
           <p className="font-medium [overflow-wrap:anywhere]">{file.name}</p>
           <p className="figures text-sm text-muted">{formatBytes(file.size)}</p>
         </div>
-        <ButtonAnchor href={file.url} download variant="secondary" icon={<Download size={18} aria-hidden />}>
+        <ButtonAnchor
+          href={file.url}
+          download
+          variant={isFinal ? 'primary' : 'secondary'}
+          icon={<Download size={18} aria-hidden />}
+        >
           Download
         </ButtonAnchor>
       </div>
       {file.sha256 !== null && (
         <p
           className="figures text-xs text-muted [overflow-wrap:anywhere]"
-          title="Checksum of the file as the engineer sent it"
+          title="Checksum of the engineer’s original file"
         >
           SHA-256 {file.sha256}
         </p>
@@ -36,11 +41,13 @@ function File({ file }: { file: DeliveredFile }) {
 interface VersionProps {
   readonly delivery: Delivery;
   readonly isNew: boolean;
+  /** The song is finished, and this is its last version. */
+  readonly isFinal: boolean;
   readonly heading: 'h3' | 'h5';
   readonly children: ReactNode;
 }
 
-function Version({ delivery, isNew, heading: Heading, children }: VersionProps) {
+function Version({ delivery, isNew, isFinal, heading: Heading, children }: VersionProps) {
   return (
     <section aria-label={`Version ${delivery.version}`} className="rounded-lg border border-line p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
@@ -54,11 +61,11 @@ function Version({ delivery, isNew, heading: Heading, children }: VersionProps) 
       </header>
       {delivery.note !== '' && <p className="mt-3 max-w-[65ch] said">{delivery.note}</p>}
       {delivery.files.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">The files of this version are deleted.</p>
+        <p className="mt-3 text-sm text-muted">The files of this version have been deleted.</p>
       ) : (
         <ul className="mt-3">
-          {delivery.files.map((file) => (
-            <File key={file.id} file={file} />
+          {delivery.files.map((file, index) => (
+            <File key={file.id} file={file} isFinal={isFinal && index === 0} />
           ))}
         </ul>
       )}
@@ -69,7 +76,7 @@ function Version({ delivery, isNew, heading: Heading, children }: VersionProps) 
 
 /** A note of a round, as the player shows it. */
 export interface PinnedNote {
-  readonly id: number;
+  readonly id: number | string;
   readonly at_seconds: number;
   readonly text: string;
 }
@@ -80,17 +87,23 @@ export interface DeliveriesListProps {
   /** A private link's token, which downloads need in their address. */
   readonly link: string | null;
   readonly deliveries: readonly Delivery[];
+  /** What was sent, to be compared with them; null where there is none. */
+  readonly before: BeforeSound | null;
   /** When the files are deleted. */
   readonly deleteAt: string | null;
   /** The newest version is one that the reader has not looked at. */
   readonly unread: boolean;
+  /** The song is finished: its newest version is what to download. */
+  readonly isFinal?: boolean;
   /** Level of the versions' headings below the page's own. */
   readonly heading?: 'h3' | 'h5';
   readonly notes?: readonly PinnedNote[];
   /** What stands below the files of a version that holds sound. */
   readonly renderBelow?: ((delivery: Pick<Delivery, 'id' | 'version'>) => ReactNode) | undefined;
-  /** A note is to be written at this time of the song. */
-  readonly onNote?: ((atSeconds: number) => void) | undefined;
+  /** A note was written at this time of the song. */
+  readonly onNote?: ((atSeconds: number, text: string) => void) | undefined;
+  /** What stands between the player and the versions' files. */
+  readonly children?: ReactNode;
 }
 
 function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesListProps) {
@@ -100,7 +113,7 @@ function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesL
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       {deleteAt !== null && files > 0 && (
         <p>
-          Kept here until <LocalDate instant={deleteAt} />
+          Available until <LocalDate instant={deleteAt} />
         </p>
       )}
       {files > 1 && (
@@ -121,7 +134,7 @@ function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesL
 function SmallNote({ onWhole }: { onWhole: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      <p>Your connection is slow or saves data: you hear small previews (mp3, 128 kb/s).</p>
+      <p>Your connection is slow or saves data, so you hear previews (mp3, 128 kb/s).</p>
       <Button variant="quiet" size="sm" onClick={onWhole}>
         Play lossless
       </Button>
@@ -131,13 +144,26 @@ function SmallNote({ onWhole }: { onWhole: () => void }) {
 
 /** The delivered versions of an item: listen to them under one playhead, read, download one or all. */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { deliveries, unread, heading = 'h5', notes = [], renderBelow, onNote } = props;
+  const {
+    deliveries,
+    before,
+    unread,
+    heading = 'h5',
+    notes = [],
+    renderBelow,
+    onNote,
+    isFinal = false,
+    children,
+  } = props;
   const ids = deliveries.map(({ id }) => id);
-  const drawn = usePeaks(
-    ids,
-    deliveries.some(({ files }) => files.some(isAudible)),
-  );
-  const { tracks, hold, whole, playWhole } = useTracks(deliveries, drawn);
+  const drawn = usePeaks({
+    orderId: props.orderId,
+    itemId: props.itemId,
+    deliveryIds: ids,
+    hasBefore: before !== null,
+    isAudible: deliveries.some(({ files }) => files.some(isAudible)),
+  });
+  const { tracks, hold, whole, playWhole } = useTracks({ before, deliveries }, drawn);
   const player = useRef<HTMLDivElement>(null);
   const hearWhole = () => {
     playWhole?.();
@@ -166,9 +192,16 @@ export function DeliveriesList(props: DeliveriesListProps) {
         </div>
       )}
       {playWhole !== null && <SmallNote onWhole={hearWhole} />}
+      {children}
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
-        <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading}>
+        <Version
+          key={one.id}
+          delivery={one}
+          isNew={unread && one.version === newest}
+          isFinal={isFinal && one.version === newest}
+          heading={heading}
+        >
           {renderBelow?.(one)}
         </Version>
       ))}

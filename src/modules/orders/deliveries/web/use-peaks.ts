@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { unpackPeaks, type PeakPair } from '@/modules/catalogue/samples/samples.rules';
 import { useApi } from '@/ui/page-data';
 import { useLiveNews } from '@/ui/use-live-updates';
-import type { getDeliveryPeaks } from '../deliveries.contract';
+import type { getBeforePeaks, getDeliveryPeaks } from '../deliveries.contract';
 
 /** Points of a page beyond which the coarse level shows its steps. */
 const WIDE = 1000;
@@ -15,13 +15,26 @@ export interface Drawn {
   readonly duration: number | null;
 }
 
-/** The waveforms of versions by file id, as they come; asked for again when the order tells news while some are being drawn. */
-export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): ReadonlyMap<number, Drawn> {
+/** Whose waveforms are shown: versions, and what was sent beside them. */
+interface Wanted {
+  readonly orderId: number;
+  readonly itemId: number;
+  readonly deliveryIds: readonly number[];
+  /** Something that was sent is compared with the versions. */
+  readonly hasBefore: boolean;
+  /** Something of it can be heard. */
+  readonly isAudible: boolean;
+}
+
+/** The waveforms of sounds by file id, as they come; asked for again when the order tells news while some are being drawn. */
+export function usePeaks(sounds: Wanted): ReadonlyMap<number, Drawn> {
+  const { orderId, itemId, deliveryIds, hasBefore, isAudible } = sounds;
   const api = useApi();
   const [drawn, setDrawn] = useState<ReadonlyMap<number, Drawn>>(new Map());
   const [pending, setPending] = useState(false);
   const [round, setRound] = useState(0);
   const wanted = isAudible ? `${round} ${deliveryIds.join()}` : '';
+  const item = hasBefore ? `${orderId} ${itemId}` : '';
   useLiveNews(() => {
     if (pending) setRound((before) => before + 1);
   });
@@ -30,18 +43,29 @@ export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): Re
     const leaving = new AbortController();
     const [, ids = ''] = wanted.split(' ');
     const load = async (): Promise<void> => {
-      const answers = await Promise.all(
-        ids.split(',').map((deliveryId) =>
+      const [order = '', own = ''] = item.split(' ');
+      const { signal } = leaving;
+      const query = { detail: innerWidth * devicePixelRatio > WIDE ? 'fine' : 'coarse' } as const;
+      const [before, ...answers] = await Promise.all([
+        item === ''
+          ? null
+          : api.call<typeof getBeforePeaks>('GET /orders/{orderId}/items/{itemId}/before/peaks', {
+              params: { orderId: order, itemId: own },
+              query,
+              signal,
+            }),
+        ...ids.split(',').map((deliveryId) =>
           api.call<typeof getDeliveryPeaks>('GET /deliveries/{deliveryId}/peaks', {
             params: { deliveryId },
-            query: { detail: innerWidth * devicePixelRatio > WIDE ? 'fine' : 'coarse' },
-            signal: leaving.signal,
+            query,
+            signal,
           }),
         ),
-      );
+      ]);
       if (leaving.signal.aborted) return;
       // Without a waveform the player still plays: what did not come is left out.
-      const files = answers.flatMap((answer) => (answer.ok ? answer.value.data : []));
+      const sent = before?.ok === true && before.value.data !== null ? [before.value.data] : [];
+      const files = [...sent, ...answers.flatMap((answer) => (answer.ok ? answer.value.data : []))];
       setPending(files.some((file) => file.pending));
       const known = files.flatMap(({ file_id, peaks, lufs, duration }): [number, Drawn][] =>
         peaks === null ? [] : [[file_id, { peaks: unpackPeaks(peaks), lufs, duration }]],
@@ -50,6 +74,6 @@ export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): Re
     };
     void load();
     return () => leaving.abort();
-  }, [api, wanted]);
+  }, [api, wanted, item]);
   return drawn;
 }

@@ -2,22 +2,43 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { VersionTrack } from '@/modules/files/player/web/versions-player';
 import { useSlowLine } from '@/ui/use-slow-line';
-import type { delivery } from '../deliveries.contract';
+import type { beforeSound, delivery } from '../deliveries.contract';
 import type { Drawn } from './use-peaks';
 
 export type Delivery = z.output<typeof delivery>;
+/** What the versions are compared with. */
+export type BeforeSound = z.output<typeof beforeSound>;
 export type DeliveredFile = Delivery['files'][number];
 
 /** Whether a file of a version can be heard in the page. */
 export const isAudible = (file: DeliveredFile): boolean => file.media_type.startsWith('audio/');
 
-/** Everything that can be heard, oldest first: `v2`, or `v2 · name` where a version holds several sounds. */
+/** What the player of a song can play. */
+interface Sounds {
+  readonly before: BeforeSound | null;
+  readonly deliveries: readonly Delivery[];
+}
+
+function sentTrack(before: BeforeSound, drawn: Drawn | undefined, small: boolean): VersionTrack {
+  return {
+    id: `sent-${before.id}`,
+    label: 'Sent',
+    side: 'before',
+    src: (small ? before.preview_url : null) ?? before.listen_url,
+    peaks: drawn?.peaks,
+    lufs: drawn?.lufs,
+    duration: drawn?.duration,
+  };
+}
+
+/** Everything that can be heard, what was sent first, then `v2`, or `v2 · name` where a version holds several sounds. */
 function tracksOf(
-  deliveries: readonly Delivery[],
+  { before, deliveries }: Sounds,
   drawn: ReadonlyMap<number, Drawn>,
   small: boolean,
 ): VersionTrack[] {
-  return deliveries.flatMap(({ version, files }) => {
+  const sent = before === null ? [] : [sentTrack(before, drawn.get(before.id), small)];
+  const versions = deliveries.flatMap(({ version, files }) => {
     const sounds = files.filter(isAudible);
     return sounds.map((file): VersionTrack => {
       const known = drawn.get(file.id);
@@ -31,6 +52,7 @@ function tracksOf(
       };
     });
   });
+  return versions.length === 0 ? [] : [...sent, ...versions];
 }
 
 interface Held {
@@ -50,18 +72,18 @@ export interface Tracks {
 }
 
 /** The versions as tracks of a player: by small previews on a slow line, else by what is lossless. */
-export function useTracks(deliveries: readonly Delivery[], drawn: ReadonlyMap<number, Drawn>): Tracks {
+export function useTracks(sounds: Sounds, drawn: ReadonlyMap<number, Drawn>): Tracks {
   const slow = useSlowLine();
   const [whole, setWhole] = useState(false);
   const [held, setHeld] = useState<Held | null>(null);
   const small = held?.small ?? (slow && !whole);
-  const fresh = tracksOf(deliveries, drawn, small);
+  const fresh = tracksOf(sounds, drawn, small);
   const hold = () => setHeld((before) => before ?? heldOf(fresh, small));
   const playWhole = () => {
     setWhole(true);
-    setHeld(heldOf(tracksOf(deliveries, drawn, false), false));
+    setHeld(heldOf(tracksOf(sounds, drawn, false), false));
   };
-  const hasPreview = deliveries.some(({ files }) => files.some((file) => file.preview_url !== null));
+  const hasPreview = sounds.deliveries.some(({ files }) => files.some((file) => file.preview_url !== null));
   return {
     // Another address or loudness is another player.
     tracks: held === null ? fresh : fresh.map((track) => asHeld(track, held.tracks.get(track.id))),

@@ -1,4 +1,5 @@
 import type { OrderId, OrderItemId } from '@/shared/ids';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 /** What a customer sends for an item. */
 export interface BriefInput {
@@ -9,6 +10,7 @@ export interface BriefInput {
   readonly songs: readonly string[];
   readonly track: string;
   readonly message: string | null;
+  readonly details: BriefDetails;
   readonly session: string | null;
   /** From check-order, for whoever knows the order's address only. */
   readonly uploadKey: string | null;

@@ -12,6 +12,7 @@ import type { OrdersDeps } from './orders.deps';
 import { filesReceived, questionAnswered } from './orders.events';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 import { eventsOfOrder, itemsOfOrder, linksOfItems } from './orders.store';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 /** One item's brief and who sends it. */
 export interface BriefOf {
@@ -40,7 +41,7 @@ export interface Briefs {
   addBrief(tx: Db, what: BriefOf): Promise<Answer<OrderItemRow, 'conflict' | 'invalid'>>;
 }
 
-const GONE = 'One of the uploaded files is no longer there. Please upload it again.';
+const GONE = 'One of the uploaded files no longer exists. Please upload it again.';
 
 function chosenItem(items: readonly OrderItemRow[], input: BriefInput): OrderItemRow | null {
   if (input.itemId !== null) return items.find((item) => item.id === input.itemId) ?? null;
@@ -66,6 +67,7 @@ export interface Brief {
   readonly artists: readonly string[];
   readonly track: string;
   readonly message: string | null;
+  readonly details: BriefDetails;
   readonly fileIds: readonly FileId[];
   readonly urls: readonly string[];
   /** True where the sender may add but not change: title and artists that are there stay, words are added to words. */
@@ -77,14 +79,16 @@ export interface Brief {
 function textsOf(
   held: OrderItemRow,
   brief: Brief,
-): { artists: string[]; track: string; notes: string | null } {
+): { artists: string[]; track: string; notes: string | null; details: BriefDetails } {
   const [artists, track, message] = [[...brief.artists], brief.track.trim(), brief.message?.trim() ?? ''];
-  if (!brief.adds || held.track === null) return { artists, track, notes: message || held.notes };
+  if (!brief.adds || held.track === null)
+    return { artists, track, notes: message || held.notes, details: { ...held.details, ...brief.details } };
   const isOther = track !== held.track || artists.join('\n') !== held.artists.join('\n');
   const head = isOther ? `“${track}” by ${artists.join(', ')}` : '';
   const added = [head, message].filter((part) => part !== '').join(': ');
   const notes = [held.notes ?? '', added].filter((part) => part !== '').join('\n\n');
-  return { artists: held.artists, track: held.track, notes: notes || null };
+  const details = { ...brief.details, ...held.details };
+  return { artists: held.artists, track: held.track, notes: notes || null, details };
 }
 
 // Files that come while a question is open answer it, in doubt for the customer. Whoever has the order's address only
@@ -115,7 +119,7 @@ async function addBrief(
   const at = deps.clock.now();
   const held = await lockItem(tx, itemId);
   if (held === null || held.status === 3)
-    return refuse('conflict', 'This item is completed and takes no more files.');
+    return refuse('conflict', 'This song is completed and can’t take more files.');
   if (!(await deps.links.lockForClaim(tx, brief.fileIds)))
     return refuse('invalid', GONE, { errors: { links: [GONE] } });
   const { fileIds, urls, known } = brief;
@@ -167,15 +171,23 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const item = chosenItem(await itemsOfOrder(deps.db, input.orderId), input);
       if (item === null) return refuse('not_found', 'This order has no such item.');
       if (item.is_gift_card || item.round_for !== null)
-        return refuse('conflict', 'There is nothing to send for this item.');
+        return refuse('conflict', 'This item needs no files.');
       const brief = checkBrief(input);
       if (!brief.ok) return brief;
       const userId = viewer.caller.kind === 'user' ? viewer.caller.userId : null;
       const read = await deps.links.readLinks(input.links, { session: input.session, userId });
       if (!read.ok) return read;
-      const { track, message } = input;
+      const { track, message, details } = input;
       const adds = admitted.value.byKey;
-      const checked = { artists: brief.value.songs, track, message, adds, known: !adds, ...read.value };
+      const checked = {
+        artists: brief.value.songs,
+        track,
+        message,
+        details,
+        adds,
+        known: !adds,
+        ...read.value,
+      };
       const actor = actorOf(viewer);
       const added = await deps.db.transaction((tx) =>
         addBrief(deps, tx, { itemId: item.id, brief: checked, actor }),

@@ -34,7 +34,7 @@ export interface FileJudgement {
   noteUnconfirmed(tx: Db, itemId: OrderItemId): Promise<void>;
 }
 
-const NOTHING_WAITS = 'Nothing waits to be confirmed here: somebody has answered already.';
+const NOTHING_WAITS = 'These files have already been confirmed or removed.';
 
 interface Judged {
   readonly item: OrderItemRow;
@@ -46,7 +46,7 @@ interface Judged {
 function changeBy(deps: OrdersDeps, { item, belong }: Judged): ItemChange {
   if (!belong)
     return item.files_received_at === null
-      ? { unconfirmed_at: null, artists: [], track: null, notes: null }
+      ? { unconfirmed_at: null, artists: [], track: null, notes: null, details: {} }
       : { unconfirmed_at: null };
   if (item.files_received_at !== null) return { unconfirmed_at: null };
   const at = deps.clock.now();

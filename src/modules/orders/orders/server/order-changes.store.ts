@@ -1,6 +1,7 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Status } from '../orders.rules';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 export interface OrderEventInput {
   readonly orderId: OrderId;
@@ -28,6 +29,7 @@ export interface ItemChange {
   artists?: string[];
   track?: string | null;
   notes?: string | null;
+  details?: BriefDetails;
   user_is_read?: boolean;
   max_revision?: number;
   bought_rounds?: number;
@@ -51,6 +53,7 @@ const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'artists',
   'track',
   'notes',
+  'details',
   'user_is_read',
   'max_revision',
   'bought_rounds',

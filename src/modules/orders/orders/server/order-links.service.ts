@@ -6,7 +6,14 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import type { orderLink } from '../order-links.contract';
 import { publishOrder } from './item-moves';
 import { visibleOrder, type OrderViewer } from './order-access';
-import { insertOrderLink, linkedOrder, linksOfOrder, orderIdOfLink, revokeLinks } from './order-links.store';
+import {
+  insertOrderLink,
+  linkedOrder,
+  linksOfOrder,
+  lockGuestOrder,
+  orderIdOfLink,
+  revokeLinks,
+} from './order-links.store';
 import type { OrdersDeps } from './orders.deps';
 import { linkAsked } from './orders.events';
 
@@ -17,6 +24,8 @@ export interface OrderLinks {
   orderOfLink(token: string): Promise<OrderId | null>;
   /** Makes one more private link to an order and returns its token; earlier ones stay good. */
   issueLink(tx: Db, orderId: OrderId): Promise<string>;
+  /** Makes one more private link to a guest's order; null where the order is in an account, or does not exist. */
+  issueGuestLink(orderId: OrderId): Promise<string | null>;
   /** The private links of an order, newest first. */
   privateLinksOf(viewer: OrderViewer, orderId: OrderId): Promise<Answer<WireOrderLink[], 'not_found'>>;
   /** Closes one of them. */
@@ -35,8 +44,7 @@ async function renew(
 ): Promise<Answer<true, 'not_found' | 'conflict'>> {
   const held = viewer.orderLink === null ? null : await linkedOrder(deps.db, hashToken(viewer.orderLink));
   if (held?.order_id !== orderId) return refuse('not_found', 'Order not found');
-  if (!held.is_guests)
-    return refuse('conflict', 'This order is in an account now. Log in to see it: it needs no private link.');
+  if (!held.is_guests) return refuse('conflict', 'This order is in an account now. Log in to see it.');
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (held.revoked_at === null) await revokeLinks(tx, orderId, { id: null, at });
@@ -48,13 +56,18 @@ async function renew(
 
 /** The part of the orders service that knows who holds a link to an order. */
 export function createOrderLinks(deps: OrdersDeps): OrderLinks {
+  const issueLink = async (tx: Db, orderId: OrderId): Promise<string> => {
+    const token = newToken();
+    await insertOrderLink(tx, orderId, { tokenHash: hashToken(token), at: deps.clock.now() });
+    return token;
+  };
   return {
     orderOfLink: (token) => orderIdOfLink(deps.db, hashToken(token)),
-    async issueLink(tx, orderId) {
-      const token = newToken();
-      await insertOrderLink(tx, orderId, { tokenHash: hashToken(token), at: deps.clock.now() });
-      return token;
-    },
+    issueLink,
+    issueGuestLink: (orderId) =>
+      deps.db.transaction(async (tx) =>
+        (await lockGuestOrder(tx, orderId)) ? issueLink(tx, orderId) : null,
+      ),
     async privateLinksOf(viewer, orderId) {
       const order = await visibleOrder(deps.db, viewer, orderId);
       if (!order.ok) return order;

@@ -27,6 +27,12 @@ export async function insertOrderLink(
   await queryRows(tx, text, [orderId, link.tokenHash, link.at]);
 }
 
+/** Holds an order that is still a guest's until the transaction ends; false where it is none. */
+export async function lockGuestOrder(tx: Db, orderId: OrderId): Promise<boolean> {
+  const text = 'select id from orders where id = $1 and user_id is null for update';
+  return (await queryRows<{ id: OrderId }>(tx, text, [orderId])).length > 0;
+}
+
 /** The order that a private link opens; null for a revoked or made-up one. */
 export async function orderIdOfLink(db: Db, tokenHash: string): Promise<OrderId | null> {
   const text = 'select order_id from order_links where token_hash = $1 and revoked_at is null';

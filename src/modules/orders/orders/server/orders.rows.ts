@@ -1,6 +1,7 @@
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ItemData, Status } from '../orders.rules';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 /** An order as the database holds it; money in minor units, times UTC. */
 export type OrderRow = {
@@ -31,7 +32,11 @@ export type OrderItemRow = {
   readonly service_type: string;
   readonly is_gift_card: boolean;
   readonly rush: boolean;
+  /** Of an order of before that was begun as one: how many songs it holds; else 1. */
   readonly quantity: number;
+  /** Which song of its line it is, from 1, and of how many. */
+  readonly song: number;
+  readonly songs: number;
   readonly price: Minor;
   readonly total_price: Minor;
   readonly max_revision: number;
@@ -40,6 +45,7 @@ export type OrderItemRow = {
   readonly artists: string[];
   readonly track: string | null;
   readonly notes: string | null;
+  readonly details: BriefDetails;
   readonly order_sheet: string | null;
   readonly user_is_read: boolean;
   readonly turnaround_min_hours: number;
@@ -73,10 +79,10 @@ export type OrderItemRow = {
 /** What an OrderItemRow is read from: `order_items i` with its `orders o`. */
 export const ITEM_COLUMNS = `
   i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
-  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
+  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.details, i.order_sheet, i.user_is_read,
   i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
-  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
+  i.paused_at, i.files_deleted_at, i.song, i.songs, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
 export type ItemLinkRow = {

@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { OrderId, OrderItemId, ServiceId, VariationId } from '@/shared/ids';
-import type { Minor } from '@/shared/money';
+import { equalShares, type Minor } from '@/shared/money';
 import { orderStatus, STATUS, type Status } from '../orders.rules';
 import { orderPaid } from './orders.events';
 import { insertOrder, type OrderInsert } from './place-order.store';
@@ -33,18 +33,33 @@ export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash' | 'status'> & {
   readonly lines: readonly OrderLine[];
 };
 
-// A gift card and a round that was bought are no songs of their own: they are completed at once. A round stands for no
-// service either, so that neither carts nor files look for one.
-function itemOf({ qty, round_for, ...line }: OrderLine): { status: Status } {
-  const item = { ...line, quantity: qty };
-  if (!round_for) return { ...item, status: line.is_gift_card ? STATUS.completed : STATUS.pending };
-  const bought = { service_id: null, round_for, status: STATUS.completed };
-  return { ...item, ...bought };
+/** One item of a line: its `song` of so many `songs`. */
+type PlacedItem = Omit<OrderLine, 'qty' | 'service_id'> & {
+  readonly service_id: ServiceId | null;
+  readonly quantity: number;
+  readonly status: Status;
+  readonly line: number;
+  readonly song: number;
+  readonly songs: number;
+};
+
+// Each song has its own title, files, rounds and messages, so each piece of a line is an item. A gift card and a revision that
+// was bought are nothing to work on: they stay one item, completed at once. A revision has no service either, so that neither
+// carts nor files look for one.
+function itemsOf({ qty, round_for, ...bought }: OrderLine, index: number): PlacedItem[] {
+  const one = { ...bought, quantity: qty, line: index + 1, song: 1, songs: 1 };
+  if (round_for) return [{ ...one, service_id: null, round_for, status: STATUS.completed }];
+  if (bought.is_gift_card) return [{ ...one, status: STATUS.completed }];
+  const [totals, discounts] = [equalShares(bought.total_price, qty), equalShares(bought.discount, qty)];
+  return totals.map((total_price, nth) => {
+    const share = { quantity: 1, total_price, discount: discounts[nth] ?? 0 };
+    return Object.assign({}, one, share, { song: nth + 1, songs: qty, status: STATUS.pending });
+  });
 }
 
 /**
- * Makes the order of a paid checkout inside the transaction that completes it, and tells `order.paid`. A guest
- * gets a private link, whose token leaves by that event only. A service that was removed from the catalogue since
+ * Makes the order of a paid checkout inside the transaction that completes it, and tells `order.paid`. Each piece of a
+ * line becomes an item. A guest gets a private link, whose token leaves by that event only. A service that was removed from the catalogue since
  * the payment began stays in the order by name.
  * @throws where the checkout has an order already (unique), so that a caller's mistake can't double one
  */
@@ -52,7 +67,7 @@ export async function placeOrder(tx: Db, events: EventPublisher, order: NewOrder
   const { lines, ...rest } = order;
   const token = order.userId === null ? newToken() : null;
   const linkHash = token === null ? null : hashToken(token);
-  const items = lines.map(itemOf);
+  const items = lines.flatMap(itemsOf);
   const status = orderStatus(items.map((item) => item.status));
   const orderId = await insertOrder(tx, { ...rest, items, status, linkHash });
   const has_gift_cards = lines.some((line) => line.is_gift_card);

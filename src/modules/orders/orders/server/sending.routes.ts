@@ -5,6 +5,7 @@ import { checkOrder, judgeFiles, uploadToOrder } from '../orders.contract';
 import type { BriefInput } from './brief-input';
 import type { OrderByNumber } from './order-lookup.service';
 import type { OrdersService } from './orders.service';
+import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
 
 /**
  * Keeps what was sent for an order by somebody who showed nothing but that its address is known, as an unpaid upload
@@ -27,6 +28,7 @@ function uploadRoute(orders: OrdersService, keepUnpaid: KeepUnpaid): Route {
       songs: body.songs,
       track: body.track,
       message: body.message ?? null,
+      details: detailsOf(body),
       session: body.upload_session ?? null,
       uploadKey: body.upload_key ?? null,
     };

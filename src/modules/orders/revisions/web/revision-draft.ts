@@ -42,15 +42,27 @@ export function sortedNotes(notes: readonly DraftNote[]): DraftNote[] {
   return notes.toSorted((a, b) => (parseNoteTime(a.time) ?? -1) - (parseNoteTime(b.time) ?? -1));
 }
 
+/** The notes of a draft that have a time and a text, as pins of the player. */
+export function draftPins({ notes }: RevisionDraft): { id: string; at_seconds: number; text: string }[] {
+  return notes.flatMap(({ key, time, text }) => {
+    const at = parseNoteTime(time);
+    return typeof at === 'number' && text.trim() !== '' ? [{ id: `draft-${key}`, at_seconds: at, text }] : [];
+  });
+}
+
 /** What stands between a draft and its request; null where it can go. */
 export function draftProblem({ message, notes, link }: RevisionDraft): string | null {
-  if (message.trim() === '') return 'Please tell us what should change.';
+  const hasNotes = notes.some((note) => note.text.trim() !== '');
+  if (message.trim() === '' && !hasNotes) return 'Please tell us what should change.';
   if (notes.some((note) => parseNoteTime(note.time) === undefined)) return 'Write times like 0:42.';
   if (notes.some((note) => note.text.trim() === '' && note.time.trim() !== '')) return 'A note needs a text.';
   if (link.trim() !== '' && !/^https?:\/\/\S+$/.test(link.trim()))
     return 'A link must begin with https:// or http://.';
   return null;
 }
+
+/** What a round of notes alone says: a message is part of every round. */
+export const NOTES_ALONE = 'Please see my notes in the song.';
 
 /** Id of the button that opens an item's panel: it has the focus again where nobody knows what had it before. */
 export const revisionButtonId = (itemId: number): string => `revise-${itemId}`;
@@ -87,13 +99,13 @@ export function useRevisionDraft(itemId: number) {
     setDraft(next);
     keepDraft(name, isEmpty(next) ? null : next);
   };
-  const add = (time: string): void => {
+  const put = (time: string, text: string): number => {
     const key = Math.max(-1, ...draft.notes.map((note) => note.key)) + 1;
     if (!open) remember();
     setOpen(true);
     setBegun(0);
-    setFocused(key);
-    change({ notes: sortedNotes([...draft.notes, { key, time, text: '' }]) });
+    change({ notes: sortedNotes([...draft.notes, { key, time, text }]) });
+    return key;
   };
   return {
     draft,
@@ -113,8 +125,12 @@ export function useRevisionDraft(itemId: number) {
       giveBack();
     },
     change,
-    addNote: () => add(''),
-    addNoteAt: (seconds: number) => add(noteTime(seconds)),
+    addNote: () => setFocused(put('', '')),
+    /** Puts a note that was written at the player into the round; the focus stays there. */
+    addNoteAt: (seconds: number, text: string): void => {
+      put(noteTime(seconds), text);
+      setFocused(null);
+    },
     /** It is sent: nothing of it is kept. */
     forget: (): void => {
       setDraft(EMPTY);

@@ -13,7 +13,13 @@ import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
 import type { requestRevision } from '../revisions.contract';
 import { parseNoteTime } from '../revisions.rules';
-import { draftProblem, sortedNotes, type DraftNote, type RevisionWriter } from './revision-draft';
+import {
+  draftProblem,
+  NOTES_ALONE,
+  sortedNotes,
+  type DraftNote,
+  type RevisionWriter,
+} from './revision-draft';
 
 interface RevisionPanelProps {
   readonly orderId: number;
@@ -27,7 +33,7 @@ interface RevisionPanelProps {
 }
 
 function filesProblem({ working, items }: UseUploader): string | null {
-  if (working) return 'Some files are still on their way. Send the request when they are there.';
+  if (working) return 'Some files are still uploading. Send the request when they are done.';
   const stopped = items.some((item) => item.state === 'paused' || item.state === 'failed');
   return stopped ? 'Some files did not arrive. Send them again or remove them.' : null;
 }
@@ -52,7 +58,7 @@ function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uplo
       params: { orderId: String(orderId) },
       body: {
         order_item_id: itemId,
-        message: draft.message,
+        message: draft.message.trim() === '' ? NOTES_ALONE : draft.message,
         notes: sortedNotes(draft.notes)
           .filter((note) => note.text.trim() !== '')
           .map((note) => ({ at_seconds: parseNoteTime(note.time) ?? null, text: note.text })),
@@ -69,7 +75,7 @@ function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uplo
     }
     uploads.uploader.reset();
     writer.forget();
-    toast.success('Revision asked for. We start on it now.', { durationMs: 3000 });
+    toast.success('Change requested. We are on it.', { durationMs: 3000 });
     onChange();
   };
   return { busy, error, send };
@@ -114,7 +120,7 @@ function Notes({ writer }: { writer: RevisionWriter }) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">
         Notes at a time in the song{' '}
-        <span className="font-normal text-muted">(optional; the player above adds one where you are)</span>
+        <span className="font-normal text-muted">(optional; write them at the player while you listen)</span>
       </legend>
       {notes.map((note, index) => (
         <NoteRow key={note.key} note={note} index={index} writer={writer} />
@@ -132,9 +138,9 @@ function Notes({ writer }: { writer: RevisionWriter }) {
 }
 
 function leadOf(left: number, carried: number): string {
-  const rounds = `${left} ${left === 1 ? 'revision' : 'revisions'} left. One request is one round, so put everything into it.`;
+  const rounds = `${left} ${left === 1 ? 'revision' : 'revisions'} left. Each request uses one, so put everything into it.`;
   if (carried === 0) return rounds;
-  return `${rounds} ${carried === 1 ? '1 note is' : `${carried} notes are`} still open from before and ${carried === 1 ? 'goes' : 'go'} along.`;
+  return `${rounds} ${carried === 1 ? '1 earlier note is' : `${carried} earlier notes are`} still open and ${carried === 1 ? 'is' : 'are'} included.`;
 }
 
 /** Whoever wants to write is taken to the panel: it stands below the versions, often out of sight. */
@@ -185,7 +191,7 @@ export function RevisionPanel(props: RevisionPanelProps) {
         maxLength={2000}
         onChange={(event) => change({ link: event.target.value })}
       />
-      <FilePicker uploads={uploads} label="Drop files that belong to it" />
+      <FilePicker uploads={uploads} label="Drop reference files here" />
       <FormError>{error}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" loading={busy} onClick={() => void send()}>

@@ -52,6 +52,7 @@ async function moveToItem(
       artists: upload.artists,
       track: upload.track,
       message: upload.notes,
+      details: upload.details,
       fileIds,
       urls: links.flatMap(({ url }) => url ?? []),
       adds: true,

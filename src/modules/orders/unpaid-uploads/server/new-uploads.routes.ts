@@ -2,8 +2,9 @@ import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import { createNewUpload, listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
 import type { NewUploadsService } from './new-uploads.service';
+import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
 
-const MACHINE = 'A hidden field was filled in, as machines do. Please reload the page and send it again.';
+const MACHINE = 'A hidden field was filled in, which looks like spam. Please reload the page and try again.';
 
 /** The calls of uploads without an order. */
 export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
@@ -19,6 +20,7 @@ export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
         track: body.track,
         links: body.links,
         message: body.message ?? null,
+        details: detailsOf(body),
         session: body.upload_session ?? null,
       });
       if (!received.ok) return received;

@@ -35,6 +35,7 @@ import {
   type NewUploadRow,
 } from './new-uploads.store';
 import { receiveUpload, type NewUploadInput, type ReceivedUpload } from './receive-upload';
+import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
 
 type WireUnpaid = z.input<typeof listMyUploads.response>['data'][number];
 type WireStudioUnpaid = z.input<typeof listUnpaidUploads.response>['data'][number];
@@ -96,6 +97,7 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
     songs: row.artists,
     track: row.track,
     message: row.notes,
+    details: detailsOf(row.details),
     files: sentBy(row),
     created_at: row.created_at.toISOString(),
     removed_at: removalDate(row.created_at).toISOString(),
@@ -134,9 +136,9 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
   const { db } = deps;
   return {
     receive: (caller, input) => receiveUpload(deps, caller, input),
-    async keepForOrder(caller, { orderId, item, email, links, songs, track, message, session }) {
+    async keepForOrder(caller, { orderId, item, email, links, songs, track, message, details, session }) {
       const meant = { orderId, itemId: item.id };
-      const form = { links, songs, track, message, session };
+      const form = { links, songs, track, message, details, session };
       const stored = await receiveUpload(deps, caller, { ...form, email, serviceId: item.service_id, meant });
       if (!stored.ok) return stored;
       const upload_id = stored.value.id;

@@ -2,6 +2,7 @@ import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { NewUploadId } from './new-uploads.events';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 export type NewUploadRow = {
   readonly id: NewUploadId;
@@ -14,6 +15,7 @@ export type NewUploadRow = {
   readonly artists: string[];
   readonly track: string;
   readonly notes: string | null;
+  readonly details: BriefDetails;
   readonly created_at: Date;
   readonly order_id: OrderId | null;
   /** The account that was signed in while sending; null for guests. */
@@ -56,13 +58,14 @@ export interface NewUploadInsert {
   readonly artists: readonly string[];
   readonly track: string;
   readonly notes: string | null;
+  readonly details: BriefDetails;
   readonly fileIds: readonly FileId[];
   readonly urls: readonly string[];
   readonly at: Date;
 }
 
 const COLUMNS =
-  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.service_name is null as any_service, n.artists, n.track, n.notes, n.created_at, n.order_id, n.sender_id, n.is_senders_address';
+  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.service_name is null as any_service, n.artists, n.track, n.notes, n.details, n.created_at, n.order_id, n.sender_id, n.is_senders_address';
 
 /** Makes everything that one address sends wait for each other until the end of the transaction. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
@@ -76,8 +79,8 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const text = `
     with upload as (
       insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at,
-        is_senders_address, fingerprint, order_id, sender_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12, $13, $14) returning id
+        is_senders_address, fingerprint, order_id, sender_id, details)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12, $13, $14, $15) returning id
     ), links as (
       insert into new_upload_links (new_upload_id, file_id, url)
       select upload.id, sent.file_id, sent.url
@@ -88,7 +91,7 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const { email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls } = upload;
   const { isSendersAddress, fingerprint } = upload;
   const values: unknown[] = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
-  values.push(isSendersAddress, fingerprint, upload.orderId, upload.senderId);
+  values.push(isSendersAddress, fingerprint, upload.orderId, upload.senderId, JSON.stringify(upload.details));
   const id = (await queryRows<{ id: NewUploadId }>(tx, text, values))[0]?.id;
   if (id === undefined) throw new Error('The upload was not written.');
   return id;

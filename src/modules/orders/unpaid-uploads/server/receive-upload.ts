@@ -25,6 +25,7 @@ import {
   verifiedAccountOf,
   type NewUploadInsert,
 } from './new-uploads.store';
+import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 /** The form as it came. */
 export interface NewUploadInput {
@@ -38,6 +39,7 @@ export interface NewUploadInput {
   readonly track: string;
   readonly links: readonly string[];
   readonly message: string | null;
+  readonly details: BriefDetails;
   readonly session: string | null;
 }
 
@@ -51,23 +53,24 @@ export interface ReceivedUpload {
 }
 
 const SAME_FOR_MS = HOUR;
-const GONE = 'One of the uploaded files is no longer there. Please upload it again.';
-const SENT = 'One of these files was sent before. Please remove it, or choose it again.';
-const FULL =
-  'Many uploads for this address wait for their payment already. Please pay for one of them first, or write to us.';
+const GONE = 'One of the uploaded files no longer exists. Please upload it again.';
+const SENT = 'One of these files was already sent. Please remove it, or choose it again.';
+const FULL = 'This address already has many unpaid uploads. Please pay for one of them first, or contact us.';
 const NOT_SOLD = 'This service is not on offer any more. Please choose another one.';
 
 function refuseField(field: string, message: string) {
   return refuse('invalid', message, { errors: { [field]: [message] } });
 }
 
-function checkForm({ email, serviceId, songs, track, links, message }: NewUploadInput & { email: string }) {
+function checkForm(input: NewUploadInput & { email: string }) {
+  const { email, serviceId, songs, track, links, message, details } = input;
   const named = songs.filter((song) => song.trim() !== '');
   const draft: UploadDraft = {
     songs: named,
     track,
     links,
     message: message ?? '',
+    details,
     email,
     ...(serviceId !== null && { service_id: String(serviceId) }),
   };
@@ -91,8 +94,8 @@ interface Checked {
 }
 
 function fingerprintOf(upload: Checked['upload']): string {
-  const { email, serviceId, artists, track, notes, fileIds, urls } = upload;
-  const form = [email.toLowerCase(), serviceId, artists, track, notes, upload.orderId];
+  const { email, serviceId, artists, track, notes, details, fileIds, urls } = upload;
+  const form = [email.toLowerCase(), serviceId, artists, track, notes, details, upload.orderId];
   const sent = [fileIds.toSorted((a, b) => a - b), urls.toSorted()];
   return createHash('sha256')
     .update(JSON.stringify([form, sent]))
@@ -190,7 +193,7 @@ export async function receiveUpload(
   if (service === undefined && input.serviceId !== null && input.meant === null)
     return refuseField('service_id', NOT_SOLD);
   const callerId = caller.kind === 'user' ? caller.userId : null;
-  const { songs, track, links, message } = form.value;
+  const { songs, track, links, message, details } = form.value;
   const read = await deps.files.readLinks(links, { session: input.session, userId: callerId });
   if (!read.ok) return read;
   const upload = {
@@ -201,6 +204,7 @@ export async function receiveUpload(
     artists: songs,
     track,
     notes: message || null,
+    details,
     ...read.value,
     at: deps.clock.now(),
   };

@@ -1,4 +1,5 @@
 import { servicePath, serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
+import { detailsOf, type BriefDetails } from '@/modules/files/uploads/brief-details.rules';
 
 /** What the confirmation page shows: carried by the navigation, as the specification has it. */
 export interface SentUpload {
@@ -8,6 +9,7 @@ export interface SentUpload {
   readonly songs: readonly string[];
   readonly links: readonly string[];
   readonly message: string;
+  readonly details: BriefDetails;
   /** Where the service is paid; null where an order was paid already. */
   readonly pay_path: string | null;
   /** Whether the order's owner has to confirm the files first, by the mail that was sent. */
@@ -41,6 +43,7 @@ export function sentUploadOf(state: unknown): SentUpload | null {
     songs: listOf(items['songs']),
     links: listOf(items['links']),
     message: textOf(items['message']),
+    details: detailsOf(items['details']),
     pay_path: path.startsWith('/services/') ? path : null,
     confirm: items['confirm'] === true,
   };

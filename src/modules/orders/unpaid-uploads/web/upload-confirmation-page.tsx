@@ -8,10 +8,11 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { useHydrated } from '@/ui/use-hydrated';
 import { sentUploadOf, type SentUpload } from './sent-upload';
+import { shownDetails } from '@/modules/files/uploads/brief-details.rules';
 
 export const meta = pageMeta({
   title: 'Thank You',
-  description: 'Your files are with us. What we received, and what happens next.',
+  description: 'We have your files. What we received, and what happens next.',
   path: '/upload-confirmation',
   noindex: true,
 });
@@ -39,6 +40,11 @@ function Summary({ sent }: { sent: SentUpload }) {
         <Row term="Files uploaded">
           <span className="figures">{sent.links.length}</span>
         </Row>
+        {shownDetails(sent.details).map(({ name, label, text }) => (
+          <Row key={name} term={label}>
+            {text}
+          </Row>
+        ))}
         {sent.message !== '' && <Row term="Message">{sent.message}</Row>}
       </dl>
     </Card>
@@ -53,8 +59,8 @@ function Pay({ sent: { pay_path, service_name, email } }: { sent: SentUpload }) 
         One step is left
       </h2>
       <p className="max-w-[60ch] text-muted">
-        Work starts once {service_name} is paid. Pay with {email}, and your files join the order by
-        themselves. The link is in your mail too.
+        Work starts once {service_name} is paid. Pay with {email} and your files join the order automatically.
+        The link is in your email too.
       </p>
       <ButtonLink to={pay_path} variant="primary" size="lg" className="max-sm:w-full">
         Choose and pay
@@ -71,9 +77,9 @@ function Confirm({ sent: { confirm, email } }: { sent: SentUpload }) {
         One step is left
       </h2>
       <p className="max-w-[60ch] text-muted">
-        You sent these files without logging in, so we have asked by mail whether they are yours. Open the
-        mail that we have sent to {email}, follow its link to your order and press “These files are mine”. The
-        clock starts then.
+        You sent these files without logging in, so we need to check that they are yours. Open the email we
+        sent to {email}, follow the link to your order and press “These files are mine”. The deadline starts
+        then.
       </p>
     </section>
   );
@@ -95,8 +101,8 @@ function Track({ sent }: { sent: SentUpload | null }) {
         Track Your Order
       </h2>
       <p className="max-w-[60ch] text-muted">
-        With an account you see how far your song is, hear each version, ask for changes and talk to your
-        engineer. Sign up with the same email, and what you sent is there already.
+        With an account you can follow your song, hear each version, ask for changes and talk to your
+        engineer. Sign up with the same email to find this upload there.
       </p>
       <ButtonLink
         to="/signup"
@@ -118,9 +124,9 @@ function Missing() {
       <output>Loading upload details...</output>
       <NeedsScripts />
       <p className="text-sm text-muted">
-        They are shown once, right after sending. What we received is in the mail that we have sent you.{' '}
+        Details are shown once, right after sending. You also have them in our email.{' '}
         <Link to="/upload" className="link">
-          Send something else
+          Send another song
         </Link>
       </p>
     </Card>

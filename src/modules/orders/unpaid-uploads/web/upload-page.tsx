@@ -37,7 +37,7 @@ export const handle = { cacheSeconds: 5 };
 export const meta = pageMeta({
   title: 'Upload Your Files',
   description:
-    'Send multitracks, stems or a mix for mixing and mastering: whole folders or links, up to 8 GB per file, and a lost connection resumes where it broke off.',
+    'Send multitracks, stems or a mix for mixing and mastering: whole folders or links, up to 8 GB per file, with uploads that resume.',
   path: '/upload',
   keywords: ['upload stems', 'send multitracks', 'online mixing', 'online mastering', 'export stems'],
   breadcrumbs: [
@@ -48,13 +48,13 @@ export const meta = pageMeta({
 
 function sentUpload(
   { email, found, service, choices }: OrderLookup,
-  details: UploadDetails,
+  brief: UploadDetails,
   { isPaid, confirm }: { isPaid: boolean; confirm: boolean },
 ): SentUpload {
   const name = choices.find(({ value }) => value === service)?.label ?? SERVICE_OPEN;
   const item = itemOfChoice(found?.order ?? null, service);
   const serviceId = item === null ? Number(service) : item.service_id;
-  const { links, songs, track: title, message } = details;
+  const { links, songs, track: title, message, details } = brief;
   return {
     email: email.trim(),
     service_name: name,
@@ -62,6 +62,7 @@ function sentUpload(
     songs,
     links,
     message,
+    details,
     confirm,
     pay_path:
       isPaid || serviceId === null || service === ''
@@ -182,7 +183,7 @@ export default function UploadPage() {
       <div className="page-width section-space flex flex-col gap-12 pb-12! md:pb-16!">
         <PageTitle
           title="Upload Your Files"
-          lead="Send us your multitracks, stems or mix, with a line about what you hear in your head. It takes three steps, and this is the first."
+          lead="Send us your multitracks, stems or mix, and tell us how it should sound. This is the first of three steps."
         />
         <UploadSteps onUpload={toForm} />
       </div>

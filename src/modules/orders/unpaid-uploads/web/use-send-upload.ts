@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
-import type { SendUpload, UploadDetails } from '@/modules/files/uploads/web/use-upload-form';
+import { briefForm } from '@/modules/files/uploads/web/brief-form';
+import type { SendUpload } from '@/modules/files/uploads/web/use-upload-form';
 import { MINUTE } from '@/shared/clock';
 import type { CallFailure } from '@/shared/api-client';
 import { refuse, type Result } from '@/shared/result';
@@ -11,17 +12,7 @@ import type { OrderLookup } from './use-order-lookup';
 
 // The server's key ends after 30 minutes; large files take longer, and clocks differ.
 const KEY_FRESH_MS = 20 * MINUTE;
-const OTHER_ORDER = 'Your orders have changed meanwhile. Please choose the service again.';
-
-function formOf({ links, songs, track, message, session }: UploadDetails): FormData {
-  const form = new FormData();
-  for (const link of links) form.append('links[]', link);
-  for (const song of songs) form.append('songs[]', song);
-  form.append('track', track);
-  form.append('message', message);
-  if (session !== null) form.append('upload_session', session);
-  return form;
-}
+const OTHER_ORDER = 'Your orders have changed. Please choose the service again.';
 
 interface SendingForm {
   readonly send: SendUpload;
@@ -55,8 +46,8 @@ export function useSendUpload(lookup: OrderLookup): SendingForm {
     return answer;
   }
 
-  const send: SendUpload = async (details) => {
-    const form = formOf(details);
+  const send: SendUpload = async (brief) => {
+    const form = briefForm(brief);
     const { found, service } = lookup;
     const item = itemOfChoice(found?.order ?? null, service);
     if (found === null || item === null) return sendWithoutOrder(form, service);

@@ -8,7 +8,7 @@ import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';
 import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
-import type { UserId } from '@/shared/ids';
+import type { OrderId, UserId } from '@/shared/ids';
 import type { CodePort, SubscriptionPort, VatPort } from './checkout.ports';
 
 /** The providers that are switched on. */
@@ -43,6 +43,8 @@ export interface CheckoutDeps {
   readonly currency: () => Promise<string>;
   /** Name, email and phone of a customer, for their payments. */
   readonly payerOf: (userId: UserId) => Promise<Payer | null>;
+  /** Makes a private link to an order that is still a guest's; null where it is in an account, or does not exist. */
+  readonly guestLink: (orderId: OrderId) => Promise<string | null>;
   /** Whether the account of an address may not buy. */
   readonly isBlocked: (email: string) => Promise<boolean>;
 }

@@ -11,6 +11,7 @@ import {
   getCheckout,
   getTransaction,
   openCheckout,
+  openPaidOrder,
   quoteCart,
   recordTransaction,
   startGuestPayment,
@@ -152,6 +153,10 @@ function paymentCalls(service: CheckoutService): Route[] {
     ...intentCalls(service),
     route(confirmPayment, async ({ body, caller }) => paid(body, idOf(caller))),
     route(confirmGuestPayment, async ({ body }) => paid(body, null)),
+    route(openPaidOrder, async ({ params, raw }) => {
+      const opened = await service.linkForBrowser(cookiesOf(raw), params.orderId);
+      return opened.ok ? ok({ success: true, link: opened.value }) : opened;
+    }),
     route(finishOrder, async ({ body, caller }) => {
       const answer = await orderOf(service, body, idOf(caller));
       if (!answer.ok) return answer;

@@ -28,6 +28,7 @@ import {
   type PaidClaim,
   type PaidRefusal,
 } from './payment-calls';
+import { linkForPayingBrowser } from './paid-here';
 import { payLinkView, startLinkedPayment } from './pay-link';
 import { priceCart, quoteCart, type CartInput } from './quote';
 import { carryOnRefunds } from './refund-order';
@@ -77,6 +78,8 @@ export interface CheckoutService {
   orderOfNamed(userId: UserId | null, named: OldCheckout): Promise<OrderId | null>;
   /** The Set-Cookie header by which a browser remembers a checkout of its own; null where it does already. */
   remember(cookies: string, id: CheckoutId): string | null;
+  /** A private link to a guest's order for the browser that paid for it within the last hour. */
+  linkForBrowser(cookies: string, orderId: OrderId): Promise<Answer<string, 'not_found'>>;
   /** Takes the money of a payment that its buyer agreed to (API-64). */
   capture(
     reference: string,
@@ -108,10 +111,7 @@ export interface CheckoutService {
 
 async function unlessBlocked(deps: CheckoutDeps, buyer: Buyer): Promise<Answer<Buyer, 'invalid'>> {
   return (await deps.isBlocked(buyer.payer.email))
-    ? refuse(
-        'invalid',
-        'We can’t take this order here. Please write to us on the contact page, and we look at it together.',
-      )
+    ? refuse('invalid', 'We can’t take this order here. Please contact us through the contact page.')
     : ok(buyer);
 }
 
@@ -195,6 +195,7 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
       }
       return ok(wireCheckout(checkout));
     },
+    linkForBrowser: (cookies, orderId) => linkForPayingBrowser(deps, cookies, orderId),
     sentItems: (orderId) => wireSentItems(deps.db, orderId, deps.clock.now()),
     async start(who, query) {
       const buyer = await buyerOf(deps, who);

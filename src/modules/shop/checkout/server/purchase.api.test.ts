@@ -44,7 +44,7 @@ describe('a purchase', () => {
     expect(await queryRows(db, 'select * from order_links')).toEqual([]);
   });
 
-  test('variation, rush and quantity are priced and frozen', async () => {
+  test('D2: variation, rush and quantity are priced and frozen, and each piece is a song of its own', async () => {
     const cartItems = [
       { service_id: 101, variation_id: 201, rush: true, qty: 2 },
       { service_id: 102, qty: 3 },
@@ -56,25 +56,20 @@ describe('a purchase', () => {
       'select service_name, rush, quantity, price, total_price, max_revision, turnaround_max_hours from order_items where order_id = $1 order by id',
       [orderId],
     );
+    const mix = { service_name: 'Mixing (48 stems)', rush: true, price: 25000, max_revision: 3 };
+    const master = { service_name: 'Mastering', rush: false, price: 2550, max_revision: 2 };
+    const hours = (turnaround_max_hours: number) => ({ quantity: 1, turnaround_max_hours });
     expect(items).toEqual([
-      {
-        service_name: 'Mixing (48 stems)',
-        rush: true,
-        quantity: 2,
-        price: 25000,
-        total_price: 50000,
-        max_revision: 3,
-        turnaround_max_hours: 24,
-      },
-      {
-        service_name: 'Mastering',
-        rush: false,
-        quantity: 4,
-        price: 2550,
-        total_price: 10200,
-        max_revision: 2,
-        turnaround_max_hours: 120,
-      },
+      ...Array.from({ length: 2 }, () => ({ ...mix, ...hours(24), total_price: 25000 })),
+      ...Array.from({ length: 4 }, () => ({ ...master, ...hours(120), total_price: 2550 })),
+    ]);
+    expect(
+      await queryRows(db, 'select line, song, songs from order_items where order_id = $1 order by id', [
+        orderId,
+      ]),
+    ).toEqual([
+      ...[1, 2].map((song) => ({ line: 1, song, songs: 2 })),
+      ...[1, 2, 3, 4].map((song) => ({ line: 2, song, songs: 4 })),
     ]);
   });
 

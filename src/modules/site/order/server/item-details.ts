@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { beforeOf } from '@/modules/orders/deliveries/before.rules';
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
@@ -12,6 +13,7 @@ import {
 import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
 import type { WireQuestion } from '@/modules/orders/orders/server/questions.service';
 import type { RevisionsService, RoundOffer } from '@/modules/orders/revisions/server/revisions.service';
+import type { RenditionsService } from '@/modules/files/renditions/server/renditions.service';
 import { resultsOf, type SentSet, type SetResults } from '@/modules/files/preflight/server/preflight.service';
 import { linkSource } from '@/modules/files/uploads/links.rules';
 import { filesThenLinks } from '@/modules/files/uploads/sent-files.rules';
@@ -21,6 +23,7 @@ import { toMajor } from '@/shared/money';
 import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
 import { timelineText } from '../order-view.rules';
 import { readFirstNames } from './order-view.read-model';
+import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
 
 /** An item without its chats, which `withConversations` adds. */
 export type WireItem = Omit<z.input<typeof orderItemDetail>, 'unread_messages'>;
@@ -33,6 +36,7 @@ export interface ItemDetailDeps {
   readonly deliveries: DeliveriesService;
   readonly revisions: Pick<RevisionsService, 'offersOf'>;
   readonly files: FileShelf;
+  readonly copies: Pick<RenditionsService, 'copiesOf'>;
 }
 
 type StepFields = Pick<WireItem, keyof typeof nextStepFields>;
@@ -60,6 +64,7 @@ const NO_ROUND: RoundOffer = { next_round: 'not-delivered', round_price: null };
 interface ItemParts {
   readonly currency: string;
   readonly versions: WireDelivery[];
+  readonly before: WireItem['before'];
   readonly sent: WireSentFile[];
   readonly setCheck: WireItem['set_check'];
   readonly engineer: string | null;
@@ -68,7 +73,7 @@ interface ItemParts {
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, versions, sent, setCheck, engineer, questions, round } = parts;
+  const { currency, versions, before, sent, setCheck, engineer, questions, round } = parts;
   return {
     id: item.id,
     name: item.service_name,
@@ -78,17 +83,21 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     is_giftcard: item.is_gift_card,
     rush: item.rush,
     quantity: item.quantity,
+    song: item.song,
+    songs_of_line: item.songs,
     price: toMajor(item.price, currency),
     total_price: toMajor(item.total_price, currency),
     max_revision: item.max_revision,
     deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
     deliveries: versions,
+    before,
     order_files: sent,
     set_check: setCheck,
     unconfirmed_at: item.unconfirmed_at?.toISOString() ?? null,
     songs: item.artists,
     track: item.track,
     notes: item.notes,
+    details: detailsOf(item.details),
     order_sheet: item.order_sheet,
     user_is_read: item.user_is_read ? 1 : 0,
     order_status: item.status,
@@ -139,6 +148,25 @@ function sentOf(
   return [{ name, url: address, size, source: 'Upload', check, unconfirmed }];
 }
 
+/** The sent file that each item's versions are compared with; nothing for an item without versions. */
+function befores(
+  items: readonly OrderItemRow[],
+  links: readonly ItemLinkRow[],
+  { known, results }: { known: KnownOfFiles['known']; results: readonly SetResults[] },
+) {
+  return items.map(({ id: itemId, first_delivered_at }, index) => {
+    if (first_delivered_at === null) return null;
+    const own = links.filter(({ order_item_id, unconfirmed }) => order_item_id === itemId && !unconfirmed);
+    return beforeOf(
+      own.flatMap(({ file_id: id }) => {
+        const name = id === null ? undefined : known.get(id)?.name;
+        if (id === null || name === undefined) return [];
+        return [{ id, name, isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true }];
+      }),
+    );
+  });
+}
+
 /** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
 export async function itemDetails(
   deps: ItemDetailDeps,
@@ -158,9 +186,24 @@ export async function itemDetails(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
   );
   const results = await resultsOf(deps.db, sentSets(items, links, known));
+  const compared = befores(items, links, { known, results });
+  const copies = await deps.copies.copiesOf(compared.flatMap((before) => before?.id ?? []));
+  const beforeAt = (index: number): WireItem['before'] => {
+    const before = compared[index] ?? null;
+    if (before === null) return null;
+    const { id, name } = before;
+    const { lossless_id, preview_id } = copies.get(id) ?? { lossless_id: null, preview_id: null };
+    return {
+      id,
+      name,
+      listen_url: deps.files.address(lossless_id ?? id, 'listen'),
+      preview_url: preview_id === null ? null : deps.files.address(preview_id, 'listen'),
+    };
+  };
   return items.map((item, index) =>
     itemOf(item, {
       currency,
+      before: beforeAt(index),
       versions: versions.get(item.id) ?? [],
       sent: links
         .filter((link) => link.order_item_id === item.id)

@@ -16,11 +16,11 @@ function Here({ item }: { item: SentItem }) {
   return (
     <li className="flex flex-col gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">
-        {item.service_name}: your {sentText(item)} {item.files + item.links === 1 ? 'is' : 'are'} here.
+        {item.service_name}: we have your {sentText(item)}.
       </p>
       {item.first_version_by !== null && (
         <p className="text-sm text-muted">
-          You hear the first version by <When at={item.first_version_by} /> at the latest.
+          First version by <When at={item.first_version_by} />.
         </p>
       )}
     </li>
@@ -42,7 +42,7 @@ export function FilesHere({ sent }: { sent: readonly SentItem[] }) {
         {missing.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="[overflow-wrap:anywhere]">
-            {item.service_name}: send your files next. Work on it starts when they are here.
+            {item.service_name}: send your files next. We start when we have them.
           </li>
         ))}
       </ul>
@@ -77,8 +77,8 @@ export function WayOn({ orderId, guest, asks }: WayOnProps) {
       </ButtonLink>
       {link === null ? (
         <p className="max-w-[52ch] text-sm text-muted">
-          No account? The mail that we have just sent you has a private link to this order. Use it to{' '}
-          {asks ? 'send your files and to see how far we are.' : 'open your order and see how far we are.'}
+          No account? We have just emailed you a private link to this order. Use it to{' '}
+          {asks ? 'send your files and follow our progress.' : 'open your order and follow our progress.'}
         </p>
       ) : (
         <ButtonLink to={order} className="max-sm:w-full">

@@ -15,6 +15,8 @@ interface ItemActionsProps {
   readonly orderId: number;
   readonly item: OrderItem;
   readonly uploading: boolean;
+  /** A round is being written: sending it is what comes next. */
+  readonly writing: boolean;
   readonly onUpload: () => void;
   /** A round is to be written. */
   readonly onRevise: () => void;
@@ -80,7 +82,7 @@ function RevisionButton({ orderId, item, onRevise, onChange, rests }: ItemAction
   const sold = item.next_round === 'pay' && item.round_price !== null;
   const bought = (): void => {
     setBuying(false);
-    toast.success('One more revision is yours. Ask for it now.', { durationMs: TOAST_MS });
+    toast.success('You have an extra revision. Ask for a change now.', { durationMs: TOAST_MS });
     onChange();
     onRevise();
   };
@@ -112,12 +114,14 @@ function RevisionButton({ orderId, item, onRevise, onChange, rests }: ItemAction
 
 /** What a customer can do with an item: always the same four buttons; those that rest say why (ORDR-03). */
 export function ItemActions(props: ItemActionsProps) {
-  const { item, uploading, onUpload } = props;
+  const { item, uploading, writing, onUpload } = props;
   const [confirming, setConfirming] = useState(false);
   const { busy, complete } = useComplete(props);
   const needsFiles = item.order_files.length === 0;
   if (item.is_giftcard || item.round_for !== null) return null;
   const resting = restingActions(item);
+  const asked = item.paused_at !== null || item.unconfirmed_at !== null;
+  const decides = item.turn === 'customer' && !asked && !writing && !uploading;
   const why = (reason: string | null) => (reason === null ? undefined : reasonsId(item));
   return (
     <div className="flex flex-col gap-3">
@@ -133,6 +137,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button onClick={() => showItemChat(item.id)}>Chat</Button>
         <RevisionButton {...props} rests={resting.revision} />
         <Button
+          variant={decides && resting.complete === null ? 'primary' : 'secondary'}
           disabled={resting.complete !== null}
           aria-describedby={why(resting.complete)}
           loading={busy}
@@ -145,8 +150,8 @@ export function ItemActions(props: ItemActionsProps) {
       <ConfirmDialog
         open={confirming}
         busy={busy}
-        title="Complete this item?"
-        text="You accept the newest version as finished. Revisions end with it; your files stay here for six months."
+        title="Approve this song?"
+        text="You approve the newest version as final. After this you can’t ask for free changes. Your files stay here for six months."
         confirmLabel="Complete"
         onCancel={() => setConfirming(false)}
         onConfirm={() => void complete().then(() => setConfirming(false))}

@@ -35,19 +35,20 @@ function StudioTime({ item, dueAt }: { item: OrderItem; dueAt: string }) {
   if (late) {
     return (
       <Time distance={null}>
-        It was due <Soon at={dueAt} />. We are late, and sorry: it is the first thing on our desk.
+        It was due <Soon at={dueAt} />. We are late, and we are sorry. It is our top priority.
       </Time>
     );
   }
   return (
     <Time distance={dueAt}>
-      {item.due_from === null ? 'By ' : 'At the latest '}
-      <Soon at={dueAt} />
-      {item.due_from !== null && (
+      {item.due_from === null ? (
+        'By '
+      ) : (
         <>
-          , not before <Soon at={item.due_from} />
+          Between <Soon at={item.due_from} /> and{' '}
         </>
       )}
+      <Soon at={dueAt} />
     </Time>
   );
 }
@@ -59,8 +60,8 @@ function StepTime({ item }: { item: OrderItem }) {
         Since <Soon at={item.paused_at} />.{' '}
         {item.minutes_left !== null &&
           (item.minutes_left === 0
-            ? 'When you answer, it is the first thing on our desk.'
-            : `When you answer, ${stretchText(item.minutes_left)} are left.`)}
+            ? 'When you answer, it is our top priority.'
+            : `When you answer, we have ${stretchText(item.minutes_left)} left.`)}
       </Time>
     );
   }
@@ -68,7 +69,7 @@ function StepTime({ item }: { item: OrderItem }) {
   if (item.turn === 'studio') return <StudioTime item={item} dueAt={item.due_at} />;
   return (
     <Time distance={item.due_at}>
-      Completes by itself after <Soon at={item.due_at} />
+      Completes automatically on <Soon at={item.due_at} />
     </Time>
   );
 }
@@ -77,14 +78,14 @@ function Stored({ item }: { item: OrderItem }) {
   if (item.files_deleted_at !== null) {
     return (
       <p className="text-sm text-muted">
-        All files of this song were deleted on <When at={item.files_deleted_at} time={false} />.
+        The files of this song were deleted on <When at={item.files_deleted_at} time={false} />.
       </p>
     );
   }
   if (item.delete_at === null) return null;
   return (
     <p className="text-sm text-muted">
-      All files stay here until <When at={item.delete_at} time={false} />. Keep copies of what matters to you.
+      Your files stay here until <When at={item.delete_at} time={false} />. Download what you want to keep.
     </p>
   );
 }

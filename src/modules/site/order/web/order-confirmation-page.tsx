@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web/session-context';
+import type { openPaidOrder } from '@/modules/shop/checkout/checkout.contract';
 import { discountOfPaid } from '@/modules/shop/checkout/checkout.rules';
 import {
   confirmationStateOf,
@@ -10,22 +11,60 @@ import {
 } from '@/modules/shop/checkout/web/confirmation-state';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Card } from '@/ui/card';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { toast } from '@/ui/toast-store';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
 import { ConfirmationFrame as Frame } from './confirmation-frame';
 import { FilesHere, filesOf, WayOn } from './files-here';
 import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
-import type { SentItem } from './order-types';
+import type { OrderItem, SentItem } from './order-types';
 import { ReceiptNote } from './receipt-note';
+import { SendFiles } from './send-files';
+import { songName } from './song-name';
 
 interface Summary {
   readonly lines: readonly ConfirmedLine[];
   readonly discount: number;
   readonly total: number;
   readonly sent: readonly SentItem[];
+  /** The first song that waits for its files, for whoever may see the order; null where none does. */
+  readonly next: { readonly item: OrderItem; readonly left: number } | null;
+}
+
+/** What was bought, line by line: the songs of a line are one line of the summary. */
+function linesOf(items: readonly OrderItem[]): ConfirmedLine[] {
+  const lines: ConfirmedLine[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (item.song > 1 && last !== undefined) {
+      const [qty, total_price] = [last.qty + item.quantity, last.total_price + item.total_price];
+      lines[lines.length - 1] = { ...last, qty, total_price };
+      continue;
+    }
+    lines.push({
+      service_name: item.service_name,
+      qty: item.quantity,
+      total_price: item.total_price,
+      service_type: item.service_type === 'subscription' ? 'subscription' : 'one_time',
+    });
+  }
+  return lines;
+}
+
+/** The first song without files, and how many there are. */
+function nextOf(items: readonly OrderItem[]): Summary['next'] {
+  const waiting = items.filter(
+    (item) =>
+      !item.is_giftcard &&
+      item.round_for === null &&
+      item.order_status === 0 &&
+      item.order_files.length === 0,
+  );
+  const [item] = waiting;
+  return item === undefined ? null : { item, left: waiting.length };
 }
 
 // Without the checkout's own words the order tells, to whom it may be told: its customer, or a private link.
@@ -38,14 +77,9 @@ const load = async ({ api, params, session, url }: PageRequest): Promise<Summary
   });
   if (!result.ok) return null;
   const { orderItems, amount, sent } = result.value.data.order;
-  const lines = orderItems.map((item) => ({
-    service_name: item.service_name,
-    qty: item.quantity,
-    total_price: item.total_price,
-    service_type: item.service_type === 'subscription' ? ('subscription' as const) : ('one_time' as const),
-  }));
+  const lines = linesOf(orderItems);
   // What a gift card paid is none of the money that was paid, as in the checkout's own words.
-  return { lines, discount: discountOfPaid(lines, amount), total: amount, sent };
+  return { lines, discount: discountOfPaid(lines, amount), total: amount, sent, next: nextOf(orderItems) };
 };
 
 export const loader = serverLoader(load);
@@ -90,15 +124,65 @@ function OrderSummary({ summary }: { summary: Summary }) {
   );
 }
 
+/** Sends the files of the next song right here; then it is the turn of the one after. */
+function SendNext({ orderId, item, left }: { orderId: string } & NonNullable<Summary['next']>) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Card as="section" padding="lg" aria-labelledby="send-next">
+      <h2 id="send-next" className="mb-1 text-lg">
+        Send your files now
+      </h2>
+      <p className="mb-6 text-sm text-muted [overflow-wrap:anywhere]">
+        {songName(item)}
+        {left > 1 && `. ${left} songs are waiting for files; the next one follows.`}
+      </p>
+      <SendFiles
+        key={item.id}
+        orderId={Number(orderId)}
+        item={item}
+        onDone={() => {
+          toast.success('Your files have arrived.');
+          void revalidate();
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Puts a private link into the address of this page, where this browser has just paid for the order as a guest. */
+function useOwnOrder(orderId: string, isGuest: boolean): void {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { search, state } = useLocation();
+  const hasLink = new URLSearchParams(search).has('link');
+  const open = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
+    const answer = await api.call<typeof openPaidOrder>('POST /orders/{orderId}/paid-here', {
+      params: { orderId: id },
+      signal,
+    });
+    if (!answer.ok || signal.aborted) return;
+    const link = encodeURIComponent(answer.value.link);
+    await navigate(`?link=${link}`, { replace: true, state: state as unknown, preventScrollReset: true });
+    // Calls show the link of the address that the browser is at, so the order is read once it is there.
+    await revalidate();
+  });
+  useEffect(() => {
+    if (!isGuest || hasLink) return undefined;
+    const leaving = new AbortController();
+    void open(orderId, leaving.signal);
+    return () => leaving.abort();
+  }, [orderId, isGuest, hasLink]);
+}
+
 function leadOf(summary: Summary | null): string {
-  if (summary === null)
-    return 'Your order is in your mail: it has everything about it, and a private link that opens it.';
+  if (summary === null) return 'We have emailed you the details and a private link to your order.';
   const { here, missing } = filesOf(summary.sent);
   if (missing.length > 0 && here.length > 0)
-    return 'Your payment is with us, and so are some of your files. Send the others next.';
-  if (here.length > 0) return 'Your payment and your files are with us: we start now.';
-  if (summary.sent.length === 0) return 'Your payment is with us.';
-  return 'Your payment is with us. Send your files next: work starts when they are here.';
+    return 'We have your payment and some of your files. Send the others next.';
+  if (here.length > 0) return 'We have your payment and your files. We start now.';
+  if (summary.sent.length === 0) return 'We have your payment.';
+  return 'We have your payment. Send your files next. We start when we have them.';
 }
 
 interface Shown {
@@ -122,6 +206,7 @@ function Confirmation({ summary, state }: Shown) {
       }
     >
       <FilesHere sent={sent} />
+      {summary?.next && <SendNext orderId={orderId} {...summary.next} />}
       {summary !== null && <OrderSummary summary={summary} />}
       <ReceiptNote orderId={orderId} />
       <div className="flex flex-col items-start gap-4">
@@ -159,7 +244,9 @@ function useConfirmationState(): ConfirmationState | null {
 
 export default function OrderConfirmationPage() {
   const state = useConfirmationState();
-  const { user } = useSession();
+  const { user, ready } = useSession();
+  const { orderId = '' } = useParams();
+  useOwnOrder(orderId, ready && user === null);
   const isLive = useSearchParams()[0].has('link') || user !== null;
   const skeleton = (
     <Frame>
@@ -173,7 +260,9 @@ export default function OrderConfirmationPage() {
     const { cartItems: lines, discountAmount: discount, total } = state;
     // The order itself knows better than what was known at its payment.
     const sent = loaded?.sent ?? state.sent;
-    return <Confirmation summary={{ lines, discount, total, sent }} state={state} />;
+    return (
+      <Confirmation summary={{ lines, discount, total, sent, next: loaded?.next ?? null }} state={state} />
+    );
   };
   const shown = <PageData<Summary | null> skeleton={state === null ? skeleton : page(null)}>{page}</PageData>;
   return isLive ? <Live>{shown}</Live> : shown;

@@ -13,8 +13,9 @@ import { useLiveUpdates } from '@/ui/use-live-updates';
 import { OrderGlance } from './order-glance';
 import { OrderItemCard } from './order-item-card';
 import { OrderSummary } from './order-summary';
-import type { Order, Receipts } from './order-types';
+import type { Order, OrderItem, Receipts } from './order-types';
 import { PrivateLinks } from './private-links';
+import { songName } from './song-name';
 import { OrderBadge } from './status-badge';
 import { Timeline } from './timeline';
 
@@ -45,6 +46,7 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
               <OrderItemCard
                 orderId={order.id}
                 currency={order.currency}
+                isTitled={onlySong(order) !== null}
                 item={item}
                 revisions={order.revisions.filter((revision) => revision.order_item_id === item.id)}
                 onChange={onChange}
@@ -91,20 +93,28 @@ function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () =
 
 function leadOf(order: Order): ReactNode {
   if (!order.is_giftcard) return statusView(order.Order_status).text;
-  return 'The code is on its way by mail. It has its balance and its past uses under Gift Cards.';
+  return 'The code is on its way by email. See its balance and uses under Gift Cards.';
+}
+
+/** The song of an order of one: the page is its page. */
+function onlySong({ orderItems }: Order): OrderItem | null {
+  const [item, ...others] = orderItems;
+  if (item === undefined || others.length > 0) return null;
+  return item.is_giftcard || item.round_for !== null ? null : item;
 }
 
 /** An order as its customer sees it, kept fresh while it is looked at. */
 export function OrderFrame({ order, receipts }: OrderFrameProps) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
+  const song = onlySong(order);
   const refresh = () => void revalidate();
   useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
-        title={`Order #${order.id}`}
-        lead={leadOf(order)}
+        title={song === null ? `Order #${order.id}` : songName(song)}
+        lead={song === null ? leadOf(order) : undefined}
         actions={
           <div className="flex flex-wrap items-center gap-3">
             {order.is_giftcard && (

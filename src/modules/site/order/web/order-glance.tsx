@@ -1,6 +1,7 @@
 import { Badge } from '@/ui/badge';
 import { Distance } from './due-line';
 import type { Order, OrderItem } from './order-types';
+import { songName } from './song-name';
 import { StatusBadge } from './status-badge';
 
 const SEMAPHORE: Record<OrderItem['turn'], string> = {
@@ -17,12 +18,10 @@ function Line({ item }: { item: OrderItem }) {
         href={`#item-${item.id}`}
         className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3 transition-colors hover:text-after"
       >
-        <span className="min-w-0 grow basis-40 font-medium [overflow-wrap:anywhere]">
-          {item.track ?? item.service_name}
-        </span>
+        <span className="min-w-0 grow basis-40 font-medium [overflow-wrap:anywhere]">{songName(item)}</span>
         {news !== null && <Badge tone="after">{news}</Badge>}
         <span className="text-sm text-muted">
-          {item.is_giftcard ? 'By mail' : SEMAPHORE[item.turn]}
+          {item.is_giftcard ? 'By email' : SEMAPHORE[item.turn]}
           {item.due_at !== null && (
             <>
               {' '}

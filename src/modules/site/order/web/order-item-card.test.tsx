@@ -29,6 +29,8 @@ const ITEM: OrderItem = {
   name: 'Mixing',
   service_id: 6,
   service_name: 'Mixing',
+  song: 1,
+  songs_of_line: 1,
   service_type: 'one_time',
   is_giftcard: false,
   rush: false,
@@ -36,6 +38,7 @@ const ITEM: OrderItem = {
   price: 140,
   total_price: 140,
   max_revision: 3,
+  before: null,
   deliverable_files: '[]',
   deliveries: [delivery],
   order_files: [file],
@@ -44,6 +47,7 @@ const ITEM: OrderItem = {
   songs: ['Ada'],
   track: 'Nightfall',
   notes: null,
+  details: {},
   order_sheet: null,
   user_is_read: 1,
   order_status: 2,
@@ -147,6 +151,7 @@ function pageOf(item: OrderItem, rounds: readonly Revision[]): string {
         <SettingsProvider settings={settings}>
           <OrderGlance items={[item, { ...ITEM, id: 2 }]} />
           <OrderItemCard
+            isTitled
             orderId={1}
             currency="USD"
             item={item}

@@ -1,20 +1,19 @@
-import { track } from '@/modules/foundation/analytics/web/track';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ItemChat } from '@/modules/conversations/chat/web/order/item-chat';
 import { RevisionConversation } from '@/modules/conversations/chat/web/order/revision-conversation';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
 import { DeliveriesList } from '@/modules/orders/deliveries/web/deliveries-list';
-import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
 import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
-import { useRevisionDraft, type RevisionWriter } from '@/modules/orders/revisions/web/revision-draft';
-import { UploadForm } from '@/modules/files/uploads/web/upload-form';
-import type { UploadDetails } from '@/modules/files/uploads/web/use-upload-form';
+import {
+  draftPins,
+  useRevisionDraft,
+  type RevisionWriter,
+} from '@/modules/orders/revisions/web/revision-draft';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
-import { useApi } from '@/ui/page-data';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { ItemActions } from './item-actions';
@@ -22,14 +21,20 @@ import { CollapsedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep } from './next-step';
 import type { OrderItem, Revision } from './order-types';
+import { songName } from './song-name';
 import { ClosedQuestions, openQuestionOf } from './questions';
+import { SendFiles } from './send-files';
 import { SentFiles } from './sent-files';
 import { StatusBadge } from './status-badge';
 import { useMarkRead } from './use-mark-read';
 
+const COMPLETED = 3;
+
 interface OrderItemCardProps {
   readonly orderId: number;
   readonly currency: string;
+  /** The page has the song's name as its title. */
+  readonly isTitled: boolean;
   readonly item: OrderItem;
   readonly revisions: readonly Revision[];
   /** The order has changed: read it again. */
@@ -40,13 +45,13 @@ function Count({ children }: { children: number }) {
   return <span className="figures text-sm text-muted">{children}</span>;
 }
 
-function Heading({ item, currency }: { item: OrderItem; currency: string }) {
+function Heading({ item, currency, isTitled }: Pick<OrderItemCardProps, 'item' | 'currency' | 'isTitled'>) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="text-xl [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
+        <h3 className="text-xl [overflow-wrap:anywhere]">{isTitled ? item.service_name : songName(item)}</h3>
         <p className="text-sm text-muted">
-          {item.track !== null && `${item.service_name} · `}
+          {item.track !== null && !isTitled && `${item.service_name} · `}
           {item.quantity} × {formatMajor(item.price, currency)}
           {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
         </p>
@@ -61,40 +66,15 @@ function Heading({ item, currency }: { item: OrderItem; currency: string }) {
   );
 }
 
-function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; onDone: () => void }) {
-  const api = useApi();
-  const send = async ({ links, songs, track: title, message, session }: UploadDetails) => {
-    const form = new FormData();
-    for (const link of links) form.append('links[]', link);
-    for (const song of songs) form.append('songs[]', song);
-    form.append('track', title);
-    form.append('message', message);
-    form.append('order_item_id', String(item.id));
-    if (session !== null) form.append('upload_session', session);
-    const sent = await api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
-      params: { orderId: String(orderId) },
-      body: form,
-    });
-    if (sent.ok) {
-      track('upload_files', { files: links.length });
-      onDone();
-    }
-    return sent;
-  };
-  return (
-    <UploadForm
-      onSend={send}
-      sessionFor={`item-${item.id}`}
-      start={{ songs: item.songs, track: item.track ?? '' }}
-    />
-  );
-}
-
 function sumUnread(revisions: readonly Revision[]): number {
   return revisions.reduce((sum, { unread_messages }) => sum + unread_messages, 0);
 }
 
-type PartsProps = Omit<OrderItemCardProps, 'currency'> & { readonly writer: RevisionWriter };
+type PartsProps = Omit<OrderItemCardProps, 'currency' | 'isTitled'> & {
+  readonly writer: RevisionWriter;
+  /** What can be done with the item: it stands below the player where there is one. */
+  readonly actions: ReactNode;
+};
 
 /** What is still open of earlier rounds: it shows on the player, and goes along with the next round. */
 function openNotes(revisions: readonly Revision[]) {
@@ -103,12 +83,14 @@ function openNotes(revisions: readonly Revision[]) {
   );
 }
 
-function Versions({ orderId, item, revisions, writer, onChange }: PartsProps) {
+function Versions({ orderId, item, revisions, writer, actions, onChange }: PartsProps) {
   const link = useSearchParams()[0].get('link');
   const open = openNotes(revisions);
   const pinned = open.flatMap(({ id, at_seconds, text }) =>
     at_seconds === null ? [] : [{ id, at_seconds, text }],
   );
+  // Drafts are known to the browser only; the panel opens once the page is alive.
+  const drafted = writer.open ? draftPins(writer.draft) : [];
   return (
     <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>}>
       <DeliveriesList
@@ -116,34 +98,38 @@ function Versions({ orderId, item, revisions, writer, onChange }: PartsProps) {
         itemId={item.id}
         link={link}
         deliveries={item.deliveries}
+        before={item.before}
         deleteAt={item.delete_at}
         unread={item.user_is_read === 0}
-        notes={pinned}
+        notes={[...pinned, ...drafted]}
         renderBelow={({ id, version }) => (
           <DeliverySheets deliveryId={id} orderId={orderId} link={link} version={version} />
         )}
         onNote={item.can_revise ? writer.addNoteAt : undefined}
-      />
-      {writer.open && item.can_revise && (
-        <RevisionPanel
-          orderId={orderId}
-          itemId={item.id}
-          left={item.max_revision}
-          carried={open.length}
-          writer={writer}
-          onChange={onChange}
-        />
-      )}
+        isFinal={item.order_status === COMPLETED}
+      >
+        {actions}
+        {writer.open && item.can_revise && (
+          <RevisionPanel
+            orderId={orderId}
+            itemId={item.id}
+            left={item.max_revision}
+            carried={open.length}
+            writer={writer}
+            onChange={onChange}
+          />
+        )}
+      </DeliveriesList>
     </ItemPart>
   );
 }
 
 function Parts(props: PartsProps) {
-  const { item, revisions, onChange } = props;
+  const { item, revisions, actions, onChange } = props;
   const closed = item.questions.filter(({ outcome }) => outcome !== null);
   return (
     <>
-      {item.deliveries.length > 0 && <Versions {...props} />}
+      {item.deliveries.length > 0 ? <Versions {...props} /> : actions}
       {revisions.length > 0 && (
         <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
           <RevisionsList
@@ -187,7 +173,14 @@ function Parts(props: PartsProps) {
 }
 
 /** One item of an order: how far it is, whose turn it is, what came back, what was sent, and what to do next. */
-export function OrderItemCard({ orderId, currency, item, revisions, onChange }: OrderItemCardProps) {
+export function OrderItemCard({
+  orderId,
+  currency,
+  isTitled,
+  item,
+  revisions,
+  onChange,
+}: OrderItemCardProps) {
   const [uploading, setUploading] = useState(false);
   const markRead = useMarkRead(orderId, { item, revisions, onChange });
   const question = openQuestionOf(item);
@@ -201,7 +194,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
       {/* Looking is enough: a click anywhere on the card says that its news were seen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
-        <Heading item={item} currency={currency} />
+        <Heading item={item} currency={currency} isTitled={isTitled} />
         {!item.is_giftcard && item.round_for === null && (
           <>
             <JourneyLine stage={item.stage} paused={item.paused_at !== null} />
@@ -218,16 +211,27 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
             onChange={onChange}
           />
         )}
-        <ItemActions
+        <Parts
           orderId={orderId}
           item={item}
-          uploading={uploading}
-          onUpload={() => setUploading(true)}
-          onRevise={writer.begin}
+          revisions={revisions}
+          writer={writer}
           onChange={onChange}
+          actions={
+            <>
+              <ItemActions
+                orderId={orderId}
+                item={item}
+                uploading={uploading}
+                writing={writer.open}
+                onUpload={() => setUploading(true)}
+                onRevise={writer.begin}
+                onChange={onChange}
+              />
+              {uploading && <SendFiles orderId={orderId} item={item} onDone={done} />}
+            </>
+          }
         />
-        {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
-        <Parts orderId={orderId} item={item} revisions={revisions} writer={writer} onChange={onChange} />
       </div>
     </Card>
   );

@@ -36,8 +36,8 @@ const sent = (calls: readonly { line: string; body: unknown }[], line: string) =
 describe('an order', () => {
   test('says whose turn it is, what was paid, and what happens next', async () => {
     show(reads(ORDER));
-    expect(await screen.findByRole('heading', { name: 'Order #501' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Nightfall' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nightfall' })).toBeInTheDocument();
+    expect(screen.getByText('#501')).toBeInTheDocument();
     expect(screen.getByText('Listen to it.')).toBeInTheDocument();
     expect(screen.getAllByText('$140.00').length).toBeGreaterThan(0);
   });
@@ -59,7 +59,7 @@ describe('an order', () => {
     const { person } = show(flaky);
     expect(await screen.findByText('Your order and files are safe.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Order #501' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nightfall' })).toBeInTheDocument();
   });
 
   test('nobody is signed in and there is no link: the log-in, and no call', async () => {
@@ -77,7 +77,7 @@ describe('an order', () => {
   test('its receipts fail alone: the order is shown all the same', async () => {
     const lost = on(listReceipts, () => FAULT);
     showScreen(page, { at, path, user, network: [reads(ORDER), lost] });
-    expect(await screen.findByRole('heading', { name: 'Order #501' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nightfall' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('accepting a song', () => {
       complete,
     );
     await person.click(await screen.findByRole('button', { name: 'Complete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Complete this item?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this song?' }));
     expect(sent(calls, 'PUT')).toEqual([]);
     await person.dblClick(dialog.getByRole('button', { name: 'Complete' }));
     expect(await screen.findByText('Order completed successfully!')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('accepting a song', () => {
     const { person, calls } = show(reads(ORDER));
     await person.click(await screen.findByRole('button', { name: 'Complete' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog', { name: 'Complete this item?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Approve this song?' })).not.toBeInTheDocument();
     expect(sent(calls, 'PUT')).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('accepting a song', () => {
       on(completeItem, () => failure),
     );
     await person.click(await screen.findByRole('button', { name: 'Complete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Complete this item?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this song?' }));
     await person.click(dialog.getByRole('button', { name: 'Complete' }));
     expect(await screen.findByText('Failed to complete order item.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Complete' })).toBeEnabled());
@@ -168,7 +168,7 @@ describe('a question of the engineer', () => {
     const { person, calls } = show(reads(open, closed), take);
     await person.type(await field(), 'The second');
     await person.dblClick(press());
-    expect(await screen.findByText('Answer sent. The clock goes on.')).toBeInTheDocument();
+    expect(await screen.findByText('Answer sent. The deadline is running again.')).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByRole('textbox', { name: 'Your answer' })).not.toBeInTheDocument(),
     );
@@ -199,7 +199,7 @@ describe('a question of the engineer', () => {
       await waitFor(() => expect(section.getByRole('alert')).toHaveTextContent(words));
       expect(await field()).toHaveValue('The second');
       await person.click(press());
-      expect(await screen.findByText('Answer sent. The clock goes on.')).toBeInTheDocument();
+      expect(await screen.findByText('Answer sent. The deadline is running again.')).toBeInTheDocument();
     },
   );
 
@@ -271,7 +271,7 @@ describe('what else belongs to an order', () => {
     await person.click(await screen.findByRole('button', { name: 'Private links' }));
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
     await person.dblClick(await screen.findByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('No private link is open.')).toBeInTheDocument();
+    expect(await screen.findByText('No active private links.')).toBeInTheDocument();
     expect(sent(calls, 'DELETE')).toHaveLength(1);
   });
 });

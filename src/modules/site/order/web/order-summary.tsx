@@ -1,7 +1,9 @@
+import { statusView } from '@/modules/orders/orders/orders.rules';
 import { methodLabel } from '@/modules/money/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { TermRow } from '@/ui/term-row';
 import type { Order } from './order-types';
+import { OrderBadge } from './status-badge';
 import { GiftCardPart } from './order-price';
 import { When } from './when';
 
@@ -11,6 +13,13 @@ export function OrderSummary({ order }: { order: Order }) {
     <dl className="-mt-3">
       <TermRow name="Order ID">
         <span className="figures">#{order.id}</span>
+      </TermRow>
+      <TermRow name="Status">
+        <OrderBadge order={order} />
+        {/* An order of several songs says it in its head. */}
+        {!order.is_giftcard && order.orderItems.length === 1 && (
+          <span className="mt-1 block text-sm text-muted">{statusView(order.Order_status).text}</span>
+        )}
       </TermRow>
       <TermRow name="Placed">
         <When at={order.created_at} />

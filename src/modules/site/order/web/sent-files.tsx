@@ -2,6 +2,7 @@ import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
 import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import type { OrderItem } from './order-types';
+import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 
 /** What was sent for an item: artists, title, notes, files and links. */
 export function SentFiles({ item }: { item: OrderItem }) {
@@ -17,6 +18,7 @@ export function SentFiles({ item }: { item: OrderItem }) {
           </>
         )}
       </p>
+      <BriefDetailList details={item.details} />
       {item.notes !== null && <p className="max-w-[65ch] said">{item.notes}</p>}
       {item.set_check !== null && <SetCheckNote set={item.set_check} />}
       <ul className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import type { Order } from './order-types';
+import { songName, type NamedSong } from './song-name';
 import { When } from './when';
 
 type Entry = Order['timeline'][number];
@@ -6,11 +7,7 @@ type Entry = Order['timeline'][number];
 interface TimelineProps {
   readonly entries: readonly Entry[];
   /** Items to name beside what happened to them, where an order has several. */
-  readonly items?: readonly {
-    readonly id: number;
-    readonly track: string | null;
-    readonly service_name: string;
-  }[];
+  readonly items?: readonly (NamedSong & { readonly id: number })[];
 }
 
 const NO_ITEMS: NonNullable<TimelineProps['items']> = [];
@@ -25,7 +22,7 @@ const LOOKS = new Map([
 export function Timeline({ entries, items = NO_ITEMS }: TimelineProps) {
   const nameOf = ({ order_item_id }: Entry): string | null => {
     const item = items.length < 2 ? undefined : items.find(({ id }) => id === order_item_id);
-    return item === undefined ? null : (item.track ?? item.service_name);
+    return item === undefined ? null : songName(item);
   };
   return (
     <ol className="flex flex-col">

@@ -54,7 +54,7 @@ function rowsOf(data: OrderReceivedData): Row[] {
   const less: [string, Minor][] = [
     ['Discount', discount],
     ['Paid by gift card', receipt?.gift ?? 0],
-    ['Rest that nobody pays', receipt?.waived ?? 0],
+    ['Waived', receipt?.waived ?? 0],
   ];
   const taken = less.filter(([, amount]) => amount > 0);
   const subtotal: Row = { label: 'Subtotal', value: formatMoney(data.subtotal, currency) };
@@ -70,9 +70,8 @@ const isHere = ({ files, links }: SentItem): boolean => files + links > 0;
 
 function hereText(item: SentItem, site: MailSite): string {
   const by = item.first_version_by;
-  const version = by === null ? '' : ` You hear the first version by ${moment(by, site)} at the latest.`;
-  const verb = item.files + item.links === 1 ? 'is' : 'are';
-  return `Your ${sentText(item)} for ${item.service_name} ${verb} here: there is nothing more to send.${version}`;
+  const version = by === null ? '' : ` First version by ${moment(by, site)}.`;
+  return `We have your ${sentText(item)} for ${item.service_name}. You don’t need to send anything else.${version}`;
 }
 
 // What is here already, what is still to be sent, and what follows.
@@ -84,10 +83,10 @@ function nextSteps({ sent, turnaround_hours: hours }: OrderReceivedData, site: M
     ...(missing.length === 0
       ? []
       : [
-          `Send us your files for ${names}: upload them on the order page, or paste a link. The page says what we need.`,
-          `From then on we need at most ${count(hours ?? 0, 'hour', 'hours')} for the first version.`,
+          `Send us your files for ${names}: upload them on the order page, or paste a link. The page lists what we need.`,
+          `You get the first version within ${count(hours ?? 0, 'hour', 'hours')} of sending them.`,
         ]),
-    'We mail you when it is there. You listen, ask for changes or accept it.',
+    'We email you when it is ready. You listen, and approve it or ask for changes.',
   ];
 }
 
@@ -97,9 +96,7 @@ export function orderReceivedMail(data: OrderReceivedData, site: MailSite): Mail
   const asks = makes && data.sent.some((item) => !isHere(item));
   const head = {
     subject: `We have your order ${data.order_id}`,
-    preview: asks
-      ? 'Thank you. The next step is yours: send us your files.'
-      : 'Thank you. We have all we need.',
+    preview: asks ? 'Thank you. Next, send us your files.' : 'Thank you. We have everything we need.',
   };
   return writeMail(site, head, [
     heading(`Thank you, ${nameInMail(data.first_name)}`),
@@ -119,7 +116,7 @@ export function orderReceivedMail(data: OrderReceivedData, site: MailSite): Mail
 function guestNotes({ email }: OrderReceivedData, site: MailSite) {
   return [
     note(
-      'Keep this mail: the button opens your order without a password, also for anybody you forward it to.',
+      'Keep this email: the button opens your order without a password, also for anyone you forward it to.',
     ),
     noteWithLink(
       `With an account under ${email} you have all your orders and files in one place.`,
