@@ -97,7 +97,7 @@ for (const [name, way] of Object.entries(WAYS)) {
     await fillGuest(page, guest());
     await way.pay(page);
     await confirmedOrder(page);
-    await expect(page.getByText(/Mix: Up To 24 Stems \(With Instrumental/)).toBeVisible();
+    await expect(page.getByText(/Mix: Up To 24 Stems \(With Instrumental/).first()).toBeVisible();
     expect(way.taken()).toBe(shown);
 
     await openService(page, '/services/gift-card-p13');

@@ -1,5 +1,12 @@
-import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import { useSession } from '@/modules/people/accounts/web/session-context';
 import type { openPaidOrder } from '@/modules/shop/checkout/checkout.contract';
 import { discountOfPaid } from '@/modules/shop/checkout/checkout.rules';
@@ -155,24 +162,32 @@ function useOwnOrder(orderId: string, isGuest: boolean): void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { search, state } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
   const hasLink = new URLSearchParams(search).has('link');
-  const open = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
+  const [link, setLink] = useState<string | null>(null);
+  const ask = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
     const answer = await api.call<typeof openPaidOrder>('POST /orders/{orderId}/paid-here', {
       params: { orderId: id },
       signal,
     });
-    if (!answer.ok || signal.aborted) return;
-    const link = encodeURIComponent(answer.value.link);
-    await navigate(`?link=${link}`, { replace: true, state: state as unknown, preventScrollReset: true });
+    if (answer.ok && !signal.aborted) setLink(answer.value.link);
+  });
+  const open = useEffectEvent(async (given: string): Promise<void> => {
+    const to = `?link=${encodeURIComponent(given)}`;
+    await navigate(to, { replace: true, state: state as unknown, preventScrollReset: true });
     // Calls show the link of the address that the browser is at, so the order is read once it is there.
     await revalidate();
   });
   useEffect(() => {
     if (!isGuest || hasLink) return undefined;
     const leaving = new AbortController();
-    void open(orderId, leaving.signal);
+    void ask(orderId, leaving.signal);
     return () => leaving.abort();
   }, [orderId, isGuest, hasLink]);
+  useEffect(() => {
+    // Somebody on their way to another page is not called back.
+    if (link !== null && !hasLink && isIdle) void open(link);
+  }, [link, hasLink, isIdle]);
 }
 
 function leadOf(summary: Summary | null): string {
@@ -246,7 +261,8 @@ export default function OrderConfirmationPage() {
   const state = useConfirmationState();
   const { user, ready } = useSession();
   const { orderId = '' } = useParams();
-  useOwnOrder(orderId, ready && user === null);
+  const isGift = state !== null && isGiftCardAlone(state.cartItems);
+  useOwnOrder(orderId, ready && user === null && !isGift);
   const isLive = useSearchParams()[0].has('link') || user !== null;
   const skeleton = (
     <Frame>
