@@ -23,6 +23,7 @@ import { siteRoutes } from './frame/server/site.routes';
 import type { SitemapEntry } from './frame/server/sitemap';
 import { orderViewRoutes } from './order/server/order-view.routes';
 import { createOrderViewService } from './order/server/order-view.service';
+import { songsRoutes } from './songs/server/songs.routes';
 
 /** Pages of the public site, of one order and of the account: they compose other modules. */
 export const site: Module = { name: 'site', tables: ['home_texts', 'name_credits'] };
@@ -124,6 +125,11 @@ export function buildSite(deps: SiteModuleDeps): Site {
     pushes,
     reviews,
   });
-  const routes: Route[] = [...siteRoutes({ db }), ...homeRoutes(core), ...orderViewRoutes(orderView)];
+  const routes: Route[] = [
+    ...siteRoutes({ db }),
+    ...homeRoutes(core),
+    ...orderViewRoutes(orderView),
+    ...songsRoutes(core),
+  ];
   return { routes, jobs: [], documents: documentsOf(deps) };
 }

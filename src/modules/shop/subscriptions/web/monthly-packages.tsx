@@ -51,10 +51,12 @@ function None() {
   );
 }
 
-/** What a customer pays monthly, on the account page: what runs first, then what has ended. */
+const RANKS: Record<WireSubscription['state'], number> = { past_due: 0, incomplete: 1, active: 1, ended: 2 };
+
+/** What a customer pays monthly, on the account page: what could not be charged, what runs, what has ended. */
 export function MonthlyPackages({ packages }: { packages: PackagesData }) {
   const { revalidate } = useRevalidator();
-  const sorted = packages?.toSorted((a, b) => Number(a.state === 'ended') - Number(b.state === 'ended'));
+  const sorted = packages?.toSorted((a, b) => RANKS[a.state] - RANKS[b.state]);
   return (
     <section aria-labelledby="packages-title" className="flex flex-col gap-4">
       <h2 id="packages-title" className="text-xl">

@@ -17,6 +17,9 @@ import { useReturnFromProvider } from './use-return-from-provider';
 
 type PackageProps = { readonly subscription: WireSubscription; readonly onChanged: () => void };
 
+/** Where a package is on its page. */
+export const packageAnchor = (id: number): string => `package-${id}`;
+
 function StateBadge({ subscription: { state, cancels_at_period_end } }: Pick<PackageProps, 'subscription'>) {
   if (state === 'past_due') return <Badge tone="clip">Payment failed</Badge>;
   if (state === 'ended') return <Badge>Ended</Badge>;
@@ -163,7 +166,7 @@ export function PackageCard({ subscription, onChanged }: PackageProps) {
   useReturnFromProvider({ subscription, onChanged });
   const price = formatMajor(subscription.price, subscription.currency);
   return (
-    <Card as="li" className="flex flex-col gap-5">
+    <Card as="li" id={packageAnchor(subscription.id)} className="flex scroll-mt-24 flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 className="min-w-0 text-lg break-words">{subscription.service_name}</h3>
         <StateBadge subscription={subscription} />

@@ -3,6 +3,11 @@ import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listFavourites } from '@/modules/catalogue/favourites/favourites.contract';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import type { listSubscriptions } from '@/modules/shop/subscriptions/subscriptions.contract';
+import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
+import type { listMyUploads } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
+import type { listMySongs } from '@/modules/site/songs/songs.contract';
+import { MySongs, type MySongsData } from '@/modules/site/songs/web/my-songs';
+import { FailedMonths } from '@/modules/shop/subscriptions/web/failed-months';
 import { MonthlyPackages, type PackagesData } from '@/modules/shop/subscriptions/web/monthly-packages';
 import { listIn, pageIn } from '@/shared/list-answer';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -22,12 +27,16 @@ import { SignOutButton } from './sign-out-button';
 
 export const meta = pageMeta({
   title: 'Account',
-  description: 'Your orders, your cart and your profile.',
+  description: 'Your songs, your orders and your profile.',
   path: '/account',
   noindex: true,
 });
 
 interface AccountData {
+  /** `undefined` where they could not be read. */
+  readonly songs: MySongsData;
+  /** Sent, and not paid yet. */
+  readonly unpaid: readonly UnpaidUpload[];
   /** `undefined` where it could not be read. */
   readonly profile: Profile | undefined;
   /** `undefined` where the orders could not be read. */
@@ -45,13 +54,18 @@ function firstOf<T>(listed: readonly T[] | null): T | null | undefined {
 async function load({ api, session, signal }: PageRequest): Promise<AccountData | null> {
   // Without a cookie the server can't know who asks; the guard loads this again in the browser.
   if (session === null) return null;
-  const [me, orders, favourites, packages] = await Promise.all([
+  const [songs, uploads, me, orders, favourites, packages] = await Promise.all([
+    api.call<typeof listMySongs>('GET /songs', { signal }),
+    api.call<typeof listMyUploads>('GET /uploads', { signal }),
     api.call<typeof getMe>('GET /auth/me', { signal }),
     api.call<typeof listOrders>('GET /orders', { query: { page: '1', per_page: '1' }, signal }),
     api.call<typeof listFavourites>('GET /my-favourites', { query: { per_page: '1' }, signal }),
     api.call<typeof listSubscriptions>('GET /subscriptions', { signal }),
   ]);
   return {
+    songs: songs.ok ? songs.value : undefined,
+    // Without what waits for its payment the songs are still worth showing.
+    unpaid: (uploads.ok && listIn<UnpaidUpload>(uploads.value)) || [],
     profile: me.ok ? me.value.data : undefined,
     order: orders.ok ? firstOf(listIn<LatestOrderData>(orders.value, 'orders')) : undefined,
     favourites: favourites.ok ? pageIn(favourites.value, { names: ['favourites'] })?.total : undefined,
@@ -107,18 +121,26 @@ function Fresh({ data }: { data: AccountData | null }) {
   return <Dashboard data={data} />;
 }
 
+/** The songs first; above them only a month that could not be charged. */
 function Dashboard({ data }: { data: AccountData | null }) {
+  const packages = data === null ? null : data.packages;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <div className="flex min-w-0 flex-col gap-10">
-        <MostRecent data={data} />
-        <MonthlyPackages packages={data === null ? null : data.packages} />
-      </div>
-      <div className="flex flex-col gap-6">
-        <WhoIAm data={data} />
-        <CartCard />
-        <FavoritesCard count={data === null ? null : data.favourites} />
-        <LegalCard />
+    <div className="flex flex-col gap-10 md:gap-14">
+      <FailedMonths packages={packages} />
+      <UnpaidUploads uploads={data?.unpaid ?? []} />
+      <MySongs songs={data === null ? null : data.songs} />
+      <AccountTiles />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <MostRecent data={data} />
+          <MonthlyPackages packages={packages} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <WhoIAm data={data} />
+          <CartCard />
+          <FavoritesCard count={data === null ? null : data.favourites} />
+          <LegalCard />
+        </div>
       </div>
     </div>
   );
@@ -134,7 +156,6 @@ export default function AccountPage() {
           above={<Breadcrumb items={[{ label: 'Services', to: '/select-services' }, { label: 'Account' }]} />}
           actions={<SignOutButton />}
         />
-        <AccountTiles />
         <PageData<AccountData | null> skeleton={<Dashboard data={null} />}>
           {(data) => <Fresh data={data} />}
         </PageData>

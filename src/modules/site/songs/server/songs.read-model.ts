@@ -1,0 +1,42 @@
+import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { UserId } from '@/shared/ids';
+
+/** A song with what its list shows beside its item. */
+export type SongRow = OrderItemRow & {
+  /** Its newest version; null before the first. */
+  readonly delivered: number | null;
+  readonly is_new: boolean;
+  readonly of_several: boolean;
+  /** Packed peaks of the newest version that is drawn, and of what was sent. */
+  readonly heard: string | null;
+  readonly sent: string | null;
+};
+
+const OF_USER = statement<SongRow>(
+  'songs_of_user',
+  `select ${ITEM_COLUMNS}, newest.version as delivered, heard.peaks as heard, sent.peaks as sent,
+     not i.user_is_read or i.paused_at is not null or exists (
+       select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read) as is_new,
+     exists (select 1 from order_items other where other.order_id = i.order_id and other.id <> i.id) as of_several
+   from order_items i
+   join orders o on o.id = i.order_id
+   cross join lateral (select max(d.version) as version from deliveries d where d.order_item_id = i.id) newest
+   left join lateral (
+     select f.peaks ->> 'peaks' as peaks from deliveries d join delivery_files f on f.delivery_id = d.id
+     where d.order_item_id = i.id and f.peaks is not null order by d.version desc, f.position limit 1
+   ) heard on true
+   left join lateral (
+     select s.peaks ->> 'peaks' as peaks from order_item_links l join sent_sounds s on s.file_id = l.file_id
+     where l.order_item_id = i.id and not l.unconfirmed and s.peaks is not null order by l.id limit 1
+   ) sent on true
+   where o.user_id = $1 and not i.is_gift_card and i.round_for is null
+   order by (i.status = 3), i.completed_at desc nulls last, i.id desc
+   limit $2`,
+);
+
+/** Songs of a customer: those in work, newest first, then the finished ones, the one that was finished last in front. */
+export async function songsOfUser(db: Db, userId: UserId, limit: number): Promise<SongRow[]> {
+  return runPrepared(db, OF_USER, [userId, limit]);
+}

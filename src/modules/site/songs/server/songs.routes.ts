@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { packPeaks, reducePeaks, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import { factsOf } from '@/modules/orders/orders/server/orders.rows';
+import { stepFields } from '@/modules/site/order/server/item-details';
+import type { Db } from '@/platform/db/database';
+import { route, type Route } from '@/platform/http/mount';
+import { ok } from '@/shared/result';
+import { listMySongs, type mySong } from '../songs.contract';
+import { taskOf } from '../songs.rules';
+import { songsOfUser, type SongRow } from './songs.read-model';
+
+type WireSong = z.input<typeof mySong>;
+
+const MOST = 60;
+/** Slices of a row's wave: one for each pixel of the widest. */
+const SLICES = 160;
+const FULL_SCALE = 127;
+
+// A row needs a fraction of what a player draws.
+function small(packed: string): string {
+  const slices = reducePeaks(unpackPeaks(packed), SLICES);
+  return packPeaks(slices.map(([min, max]) => [min * FULL_SCALE, max * FULL_SCALE]));
+}
+
+function waveOf({ heard, sent }: SongRow): WireSong['wave'] {
+  if (heard !== null) return { side: 'after', peaks: small(heard) };
+  return sent === null ? null : { side: 'before', peaks: small(sent) };
+}
+
+function wireSong(row: SongRow): WireSong {
+  const { id, order_id, of_several, track, service_name, song, songs, delivered, is_new } = row;
+  return {
+    id,
+    order_id,
+    of_several,
+    track,
+    service_name,
+    song,
+    songs_of_line: songs,
+    version: delivered,
+    task: taskOf(factsOf(row)),
+    is_new,
+    wave: waveOf(row),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    ...stepFields(row),
+  };
+}
+
+/** The call for a customer's songs. */
+export function songsRoutes({ db }: { readonly db: Db }): Route[] {
+  return [
+    route(listMySongs, async ({ caller }) => {
+      if (caller.kind !== 'user') return ok({ success: true as const, data: [], more: false });
+      const rows = await songsOfUser(db, caller.userId, MOST + 1);
+      const data = rows.slice(0, MOST).map(wireSong);
+      return ok({ success: true as const, data, more: rows.length > MOST });
+    }),
+  ];
+}
