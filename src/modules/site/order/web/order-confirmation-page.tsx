@@ -165,13 +165,6 @@ function useOwnOrder(orderId: string, isGuest: boolean): void {
   const isIdle = useNavigation().state === 'idle';
   const hasLink = new URLSearchParams(search).has('link');
   const [link, setLink] = useState<string | null>(null);
-  const ask = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
-    const answer = await api.call<typeof openPaidOrder>('POST /orders/{orderId}/paid-here', {
-      params: { orderId: id },
-      signal,
-    });
-    if (answer.ok && !signal.aborted) setLink(answer.value.link);
-  });
   const open = useEffectEvent(async (given: string): Promise<void> => {
     const to = `?link=${encodeURIComponent(given)}`;
     await navigate(to, { replace: true, state: state as unknown, preventScrollReset: true });
@@ -181,9 +174,16 @@ function useOwnOrder(orderId: string, isGuest: boolean): void {
   useEffect(() => {
     if (!isGuest || hasLink) return undefined;
     const leaving = new AbortController();
-    void ask(orderId, leaving.signal);
+    const ask = async (): Promise<void> => {
+      const answer = await api.call<typeof openPaidOrder>('POST /orders/{orderId}/paid-here', {
+        params: { orderId },
+        signal: leaving.signal,
+      });
+      if (answer.ok && !leaving.signal.aborted) setLink(answer.value.link);
+    };
+    void ask();
     return () => leaving.abort();
-  }, [orderId, isGuest, hasLink]);
+  }, [api, orderId, isGuest, hasLink]);
   useEffect(() => {
     // Somebody on their way to another page is not called back.
     if (link !== null && !hasLink && isIdle) void open(link);
