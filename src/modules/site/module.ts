@@ -111,7 +111,7 @@ function documentsOf(deps: SiteModuleDeps): SiteDocument[] {
 
 /** Builds what joins other modules for visitors and customers: home, the order page, and documents for machines. */
 export function buildSite(deps: SiteModuleDeps): Site {
-  const { core, files, orders } = deps;
+  const { core, settings, files, orders } = deps;
   const { db, clock, pushes } = core;
   const { orders: service, deliveries, revisions, writtenReviews: reviews } = orders;
   const orderView = createOrderViewService({
@@ -124,6 +124,7 @@ export function buildSite(deps: SiteModuleDeps): Site {
     copies: files.copies,
     pushes,
     reviews,
+    site: () => settings.current(),
   });
   const routes: Route[] = [
     ...siteRoutes({ db }),

@@ -8,7 +8,7 @@ import { fileCheck, setCheck } from '@/modules/files/preflight/preflight.contrac
 import { revision } from '@/modules/orders/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
-import { idField, idParam, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idField, idParam, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 
 /** What the customer sent: an uploaded file (signed address) or a link elsewhere. */
@@ -114,6 +114,19 @@ export const getOrder = defineEndpoint({
     success: z.literal(true),
     data: z.object({ order: orderDetail, is_giftcard: z.boolean() }),
   }),
+  refusals: ['not_found'],
+});
+
+export const orderCalendar = defineEndpoint({
+  id: 'API-47',
+  method: 'GET',
+  path: '/orders/{orderId}/calendar.ics',
+  access: ['owner', 'guest-link'],
+  summary: 'What is due of an order next, as a calendar file; a private link may travel as ?link= too',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  query: z.object({ link: text(200).optional() }),
+  response: 'raw',
+  responseType: 'text/calendar',
   refusals: ['not_found'],
 });
 

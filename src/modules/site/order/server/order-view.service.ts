@@ -13,8 +13,10 @@ import type { PushPublisher } from '@/platform/events/push';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
+import type { SiteIdentity } from '@/shared/site-identity';
 import type { orderDetail } from '../order-view.contract';
 import { itemDetails, timelineOf, type ItemDetailDeps } from './item-details';
+import { orderCalendar } from './order-calendar';
 import { readConversations, withConversations } from './with-conversations';
 
 export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
@@ -22,6 +24,7 @@ export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
   readonly revisions: RevisionsService;
   readonly pushes: PushPublisher;
   readonly reviews: Pick<WrittenReviewsService, 'ofOrder'>;
+  readonly site: () => Promise<Pick<SiteIdentity, 'site_name' | 'site_url'>>;
 }
 
 export interface OrderViewService {
@@ -31,6 +34,8 @@ export interface OrderViewService {
     orderId: OrderId,
     parts: { withSent: boolean },
   ): Promise<Answer<z.input<typeof orderDetail>, 'not_found'>>;
+  /** The next dates of an order as a calendar file. */
+  calendar(viewer: OrderViewer, orderId: OrderId): Promise<Answer<string, 'not_found'>>;
   /** The customer has looked at an item's deliveries (and thereby order) or its revisions. */
   markRead(
     viewer: OrderViewer,
@@ -113,6 +118,12 @@ async function readOrder(
 export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
   return {
     order: (viewer, orderId, { withSent }) => readOrder(deps, viewer, { orderId, withSent }),
+    async calendar(viewer, orderId) {
+      const found = await deps.orders.orderFor(viewer, orderId);
+      if (!found.ok) return found;
+      const [items, site] = await Promise.all([deps.orders.itemsOf(orderId), deps.site()]);
+      return ok(orderCalendar({ orderId, items }, site, deps.clock.now()));
+    },
     async markRead(viewer, orderId, { itemId, type }) {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;

@@ -26,7 +26,7 @@ export function Soon({ at }: { at: string }) {
     () => named('UTC').format(date),
   );
   return (
-    <time dateTime={at} className="figures whitespace-nowrap">
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
       {text}
     </time>
   );
@@ -40,7 +40,7 @@ export function Distance({ at }: { at: string }) {
     () => relativeTime(date, browserNow()),
     () => null,
   );
-  return text === null ? null : <span className="figures whitespace-nowrap">{text}</span>;
+  return text === null ? null : <span className="whitespace-nowrap tabular-nums">{text}</span>;
 }
 
 /** Whether an instant is over; false in the page that the server sent. */

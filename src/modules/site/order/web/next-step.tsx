@@ -1,4 +1,6 @@
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { cx } from '@/ui/cx';
 import { stretchText } from '../order-view.rules';
 import { Distance, Soon, useIsPast } from './due-line';
@@ -90,8 +92,23 @@ function Stored({ item }: { item: OrderItem }) {
   );
 }
 
+function CalendarLink({ orderId }: { orderId: number }) {
+  const link = useSearchParams()[0].get('link');
+  const query = link === null ? '' : `?link=${encodeURIComponent(link)}`;
+  return (
+    <a
+      href={`/api/orders/${orderId}/calendar.ics${query}`}
+      download
+      className="link inline-flex min-h-11 items-center gap-2 self-start text-sm"
+    >
+      <CalendarPlus aria-hidden="true" size={16} />
+      Add to calendar
+    </a>
+  );
+}
+
 /** Whose turn an item is, what happens next, and by when. */
-export function NextStep({ item }: { item: OrderItem }) {
+export function NextStep({ orderId, item }: { orderId: number; item: OrderItem }) {
   const look = lookOf(item);
   return (
     <div className={cx('barred', look.bar)}>
@@ -101,6 +118,7 @@ export function NextStep({ item }: { item: OrderItem }) {
         <span className="block">{item.next_step}</span>
       </p>
       <StepTime item={item} />
+      {item.due_at !== null && <CalendarLink orderId={orderId} />}
       <Stored item={item} />
     </div>
   );

@@ -30,7 +30,7 @@ import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
 import type { OrderItem, SentItem } from './order-types';
 import { ReceiptNote } from './receipt-note';
 import { SendFiles } from './send-files';
-import { songName } from './song-name';
+import { songName } from '../song-name.rules';
 
 interface Summary {
   readonly lines: readonly ConfirmedLine[];

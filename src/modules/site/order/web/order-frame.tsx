@@ -15,7 +15,7 @@ import { OrderItemCard } from './order-item-card';
 import { OrderSummary } from './order-summary';
 import type { Order, OrderItem, Receipts } from './order-types';
 import { PrivateLinks } from './private-links';
-import { songName } from './song-name';
+import { songName } from '../song-name.rules';
 import { OrderBadge } from './status-badge';
 import { Timeline } from './timeline';
 

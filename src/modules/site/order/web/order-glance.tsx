@@ -1,7 +1,7 @@
 import { Badge } from '@/ui/badge';
 import { Distance } from './due-line';
 import type { Order, OrderItem } from './order-types';
-import { songName } from './song-name';
+import { songName } from '../song-name.rules';
 import { StatusBadge } from './status-badge';
 
 const SEMAPHORE: Record<OrderItem['turn'], string> = {

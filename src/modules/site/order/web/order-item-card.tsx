@@ -21,7 +21,7 @@ import { CollapsedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep } from './next-step';
 import type { OrderItem, Revision } from './order-types';
-import { songName } from './song-name';
+import { songName } from '../song-name.rules';
 import { ClosedQuestions, openQuestionOf } from './questions';
 import { SendFiles } from './send-files';
 import { SentFiles } from './sent-files';
@@ -198,7 +198,7 @@ export function OrderItemCard({
         {!item.is_giftcard && item.round_for === null && (
           <>
             <JourneyLine stage={item.stage} paused={item.paused_at !== null} />
-            <NextStep item={item} />
+            <NextStep orderId={orderId} item={item} />
           </>
         )}
         <ConfirmFiles orderId={orderId} item={item} onChange={onChange} />

@@ -1,5 +1,5 @@
 import type { Order } from './order-types';
-import { songName, type NamedSong } from './song-name';
+import { songName, type NamedSong } from '../song-name.rules';
 import { When } from './when';
 
 type Entry = Order['timeline'][number];

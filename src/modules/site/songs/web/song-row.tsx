@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { Soon, useIsPast } from '@/modules/site/order/web/due-line';
-import { songName } from '@/modules/site/order/web/song-name';
+import { songName } from '@/modules/site/order/song-name.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Waveform } from '@/ui/waveform';

@@ -1,7 +1,11 @@
-import type { OrderItem } from './order-types';
-
 /** What a song's name is made of. */
-export type NamedSong = Pick<OrderItem, 'track' | 'service_name' | 'song' | 'songs_of_line'>;
+export interface NamedSong {
+  readonly track: string | null;
+  readonly service_name: string;
+  /** Which song of its line it is, from 1, and of how many. */
+  readonly song: number;
+  readonly songs_of_line: number;
+}
 
 /** What a song is called: by its title; before it has one, by its service and its number among the songs of its line. */
 export function songName({ track, service_name, song, songs_of_line }: NamedSong): string {
