@@ -13,10 +13,10 @@ type BeforeAfterToggleProps = {
 };
 
 const words = { before: 'Before', after: 'After' };
-const looks = {
-  before: 'has-checked:bg-before has-checked:text-on-before',
-  after: 'has-checked:bg-after has-checked:text-on-after',
-};
+const signals = ['before', 'after'] as const;
+const thumbs = { before: 'bg-before text-on-before', after: 'bg-warm text-on-warm' };
+// The thumb is a window on both sides in their own colours: a label shows where it has arrived, and never vanishes.
+const windows = { before: 'inset(0 50% 0 0 round 999px)', after: 'inset(0 0 0 50% round 999px)' };
 
 /** Chooses which of the two signals is heard: cold is before, warm is after. */
 export function BeforeAfterToggle({ labels = words, ...props }: BeforeAfterToggleProps) {
@@ -25,18 +25,15 @@ export function BeforeAfterToggle({ labels = words, ...props }: BeforeAfterToggl
     <fieldset
       disabled={props.disabled}
       className={cx(
-        'inline-flex rounded-full border border-edge p-[3px] disabled:opacity-45',
+        'relative inline-grid grid-cols-2 rounded-full border border-edge p-[3px] disabled:opacity-45',
         props.className,
       )}
     >
       <legend className="sr-only">{props.label}</legend>
-      {(['before', 'after'] as const).map((signal) => (
+      {signals.map((signal) => (
         <label
           key={signal}
-          className={cx(
-            'relative flex min-h-11 min-w-24 items-center justify-center gap-2.5 rounded-full px-5 text-sm font-semibold transition-colors select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after not-has-checked:text-muted hover:not-has-checked:text-ink',
-            looks[signal],
-          )}
+          className="toggle-side relative text-muted hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
         >
           <input
             type="radio"
@@ -44,18 +41,30 @@ export function BeforeAfterToggle({ labels = words, ...props }: BeforeAfterToggl
             value={signal}
             checked={props.value === signal}
             onChange={() => props.onChange(signal)}
-            className="peer absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
           />
           <span
             aria-hidden="true"
-            className={cx(
-              'size-2 rounded-full peer-checked:bg-current',
-              signal === 'before' ? 'bg-before' : 'bg-after',
-            )}
+            className={cx('size-2 rounded-full', signal === 'before' ? 'bg-before' : 'bg-after')}
           />
           {labels[signal]}
         </label>
       ))}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-[3px] grid grid-cols-2 transition-[clip-path] duration-180 ease-out"
+        style={{ clipPath: windows[props.value] }}
+      >
+        {signals.map((signal) => (
+          <span
+            key={signal}
+            data-label={labels[signal]}
+            className={cx('toggle-side after:content-[attr(data-label)]', thumbs[signal])}
+          >
+            <span className="size-2 rounded-full bg-current" />
+          </span>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -96,9 +96,9 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await deliver(engineer, song.master, 1);
     await expect(artist.getByText('This is version 1.')).toBeVisible(PUSHED);
     await expect(artist.getByText('New File').first()).toBeVisible();
-    await expect(artist.getByRole('region', { name: 'Player' }).getByLabel('Waveform of v1')).toBeVisible(
-      PUSHED,
-    );
+    await expect(
+      artist.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Seek in v1' }),
+    ).toBeVisible(PUSHED);
   });
   await test.step('the artist reads the check sheet, also on paper', async () => {
     await artist.getByText('Check sheet of v1').click();

@@ -33,8 +33,11 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
       {peaks && (
         <Waveform
           peaks={peaks}
-          label={`Waveform of ${title}`}
-          {...(status === 'idle' ? {} : { value: position, duration, onSeek: player.seek })}
+          label={`Seek in ${title}`}
+          value={status === 'idle' ? undefined : position}
+          duration={duration}
+          buffered={buffered}
+          onSeek={player.seek}
           levelLabel={false}
           className="h-20"
         />
@@ -46,13 +49,15 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
           onToggle={busy ? player.pause : player.play}
           title={title}
         />
-        <SeekBar
-          label={`Seek in ${title}`}
-          value={position}
-          duration={duration}
-          buffered={buffered}
-          onSeek={player.seek}
-        />
+        {peaks === undefined && (
+          <SeekBar
+            label={`Seek in ${title}`}
+            value={position}
+            duration={duration}
+            buffered={buffered}
+            onSeek={player.seek}
+          />
+        )}
         <span className="figures flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>

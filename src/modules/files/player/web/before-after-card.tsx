@@ -3,7 +3,6 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
-import { SeekBar } from '@/ui/seek-bar';
 import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
@@ -76,8 +75,11 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
       <Waveform
         peaks={side === 'before' ? props.beforePeaks : props.afterPeaks}
         signal={side}
-        label={`Waveform of ${name}`}
-        {...(status === 'idle' ? {} : { value: position, duration, onSeek: player.seek })}
+        label={`Seek in ${name}`}
+        value={status === 'idle' ? undefined : position}
+        duration={duration}
+        buffered={buffered}
+        onSeek={player.seek}
         levelLabel={hero}
         className={hero ? 'h-28 md:h-52' : 'h-24'}
       />
@@ -90,21 +92,11 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           signal={side}
           size={hero ? 'lg' : 'md'}
         />
-        <div className="min-w-0 flex-1">
-          <SeekBar
-            label={`Seek in ${name}`}
-            value={position}
-            duration={duration}
-            buffered={buffered}
-            onSeek={player.seek}
-            signal={side}
-          />
-          <div className="figures -mt-1.5 flex justify-between gap-4 text-xs text-muted">
-            <span>
-              {formatTime(position)} / {formatTime(duration)}
-            </span>
-            <span>{loudnessText(props.loudness?.[side])}</span>
-          </div>
+        <div className="figures flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
+          <span>
+            {formatTime(position)} / {formatTime(duration)}
+          </span>
+          <span>{loudnessText(props.loudness?.[side])}</span>
         </div>
       </div>
       {gain !== undefined && (

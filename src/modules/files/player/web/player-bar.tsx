@@ -27,7 +27,7 @@ function SideButton({ side, onChange }: { side: Signal; onChange: (side: Signal)
       aria-label={`Hear ${OTHER[side]}, now ${side}`}
       className={cx(
         'min-h-11 w-18 flex-none rounded-full text-sm font-semibold sm:hidden',
-        side === 'before' ? 'bg-before text-on-before' : 'bg-after text-on-after',
+        side === 'before' ? 'bg-before text-on-before' : 'bg-warm text-on-warm',
       )}
     >
       {side === 'before' ? 'Before' : 'After'}

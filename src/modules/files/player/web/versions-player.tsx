@@ -73,7 +73,6 @@ export function VersionsPlayer({
   if (heard === undefined) return null;
   const busy = isBusy({ status });
   const gain = matchGains(tracks)?.[index];
-  const seekable = status === 'idle' ? {} : { value: position, duration, onSeek: player.seek };
   const marks = <TimelineMarks notes={notes} loop={loop} duration={duration} />;
   return (
     <section ref={near} aria-label="Player" className="flex min-w-0 flex-col gap-3">
@@ -83,8 +82,11 @@ export function VersionsPlayer({
           <Waveform
             peaks={heard.peaks}
             signal={heard.side ?? 'after'}
-            label={`Waveform of ${heard.label}`}
-            {...seekable}
+            label={`Seek in ${heard.label}`}
+            value={status === 'idle' ? undefined : position}
+            duration={duration}
+            buffered={buffered}
+            onSeek={player.seek}
             levelLabel={false}
             className="h-24"
           />
@@ -98,17 +100,19 @@ export function VersionsPlayer({
           onToggle={busy ? player.pause : player.play}
           title={heard.label}
         />
-        <div className="relative min-w-0 flex-1">
-          <SeekBar
-            label={`Seek in ${heard.label}`}
-            signal={heard.side ?? 'after'}
-            value={position}
-            duration={duration}
-            buffered={buffered}
-            onSeek={player.seek}
-          />
-          {!heard.peaks && marks}
-        </div>
+        {heard.peaks === undefined && (
+          <div className="relative min-w-0 flex-1">
+            <SeekBar
+              label={`Seek in ${heard.label}`}
+              signal={heard.side ?? 'after'}
+              value={position}
+              duration={duration}
+              buffered={buffered}
+              onSeek={player.seek}
+            />
+            {marks}
+          </div>
+        )}
         <span className="figures flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
