@@ -47,3 +47,54 @@ test('SERV-02 a service without reviews shows none, and claims no rating', async
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(blocks.join('')).not.toContain('aggregateRating');
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`SERV-02 the way to buy stays in reach while a service is read, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/services/stereo-mastering-p6');
+    await untilAlive(page);
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    const reviews = page.getByRole('region', { name: 'Reviews of this service' });
+    for (const part of [page.getByRole('heading', { level: 1 }), reviews]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(add).toBeInViewport({ ratio: 1 });
+    }
+    // It covers nothing for good: the end of the page can be read above it.
+    await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
+    const last = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    const bar = await page.getByRole('region', { name: 'Buy' }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await add.click();
+    await expect(page.getByRole('link', { name: 'Go to cart' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+test('SERV-02 a service can be heard on its page, and says days in place of hours', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-25T10:00:00Z');
+  await page.goto('/services/stereo-mastering-p6');
+  await untilAlive(page);
+  await expect(page.getByText('First version Thu, Nov 26 to Sat, Nov 28, if you pay')).toBeVisible();
+  const sound = page.getByRole('region', { name: 'Hear our work' });
+  await sound.getByRole('button', { name: /^Play/ }).click();
+  await expect(sound.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await sound.getByRole('radio', { name: 'Before' }).check();
+  await expect(sound.getByRole('slider', { name: /^Seek in .*before$/ })).toBeVisible();
+});
+
+test('SERV-02 without samples, and for a gift card, there is nothing to hear, and the page stands', async ({
+  page,
+}) => {
+  await page.goto('/services/gift-card-p13');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Hear our work' })).toHaveCount(0);
+  await page.goto('/services');
+  await untilAlive(page);
+  await page.route('**/api/sample-audios*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Stereo Mastering', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Hear our work' })).toHaveCount(0);
+});

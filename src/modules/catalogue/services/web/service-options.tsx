@@ -2,6 +2,7 @@ import { useMoney, useSettings } from '@/modules/foundation/settings/web/setting
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { RadioCards } from '@/ui/radio-cards';
 import type { WireDetail } from '../catalogue.contract';
+import { FirstVersion } from './first-version';
 import { effectivePrice, turnaroundText, variedPrice } from '../catalogue.rules';
 
 export interface VariationChoiceProps {
@@ -41,27 +42,36 @@ export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) 
   const standard = turnaroundText(detail.turnaround_hours);
   if (standard === null) return null;
   if (detail.rush_surcharge === null) {
-    return <p className="text-muted">Delivered in {standard} after we have your payment and your files.</p>;
+    return (
+      <div>
+        <p className="text-muted">Delivered in {standard} after we have your payment and your files.</p>
+        <FirstVersion hours={detail.turnaround_hours} />
+      </div>
+    );
   }
+  const within = turnaround_hours.rush;
   return (
-    <RadioCards
-      legend="Delivery"
-      columns={2}
-      options={[
-        {
-          value: 'standard',
-          label: 'Standard',
-          text: `In ${standard}`,
-        },
-        {
-          value: 'rush',
-          label: 'Rush',
-          text: `In ${hoursText(turnaround_hours.rush)}`,
-          aside: <span className="figures">+{money(detail.rush_surcharge)}</span>,
-        },
-      ]}
-      value={rush ? 'rush' : 'standard'}
-      onChange={(choice) => onChange(choice === 'rush')}
-    />
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend="Delivery"
+        columns={2}
+        options={[
+          {
+            value: 'standard',
+            label: 'Standard',
+            text: `In ${standard}`,
+          },
+          {
+            value: 'rush',
+            label: 'Rush',
+            text: `In ${hoursText(within)}`,
+            aside: <span className="figures">+{money(detail.rush_surcharge)}</span>,
+          },
+        ]}
+        value={rush ? 'rush' : 'standard'}
+        onChange={(choice) => onChange(choice === 'rush')}
+      />
+      <FirstVersion hours={rush ? [within.min, within.max] : detail.turnaround_hours} />
+    </div>
   );
 }

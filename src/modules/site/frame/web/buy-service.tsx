@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { MAX_QTY } from '@/modules/shop/cart/cart.rules';
+import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
 import { imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
 import { DeliveryChoice, VariationChoice } from '@/modules/catalogue/services/web/service-options';
@@ -16,6 +17,8 @@ import { ImageZoom } from '@/ui/image-zoom';
 import { QuantityControl } from '@/ui/quantity-control';
 import { singlePress } from '@/ui/single-press';
 import { BuyGiftCard } from './buy-gift-card';
+import { SampleCard } from './sample-card';
+import { Staying } from './staying';
 import { SubscribeButton } from './subscribe-button';
 import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
 
@@ -56,39 +59,52 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
     setSending(false);
   };
   const press = singlePress(() => void add());
+  const total = (
+    <p aria-live="polite" className="text-right">
+      <span className="text-sm text-muted">Total </span>
+      <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
+    </p>
+  );
+  const toCart = added && (
+    <ButtonLink to="/cart" wide>
+      Go to cart
+    </ButtonLink>
+  );
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       {monthly ? (
         <SubscribeButton detail={detail} />
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="self-start">
           <QuantityControl
             value={choice.qty}
             max={MAX_QTY}
             onChange={(qty) => onChange({ qty })}
             label="quantity"
           />
-          <p aria-live="polite" className="text-right">
-            <span className="text-sm text-muted">Total </span>
-            <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
-          </p>
         </div>
       )}
-      <Button
-        variant={monthly ? 'secondary' : 'primary'}
-        size="lg"
-        wide
-        icon={<ShoppingCart aria-hidden="true" />}
-        loading={sending}
-        onClick={press}
-      >
-        Add to cart
-      </Button>
-      {added && (
-        <ButtonLink to="/cart" wide>
-          Go to cart
-        </ButtonLink>
-      )}
+      <Staying label="Buy">
+        {(isAway) => (
+          <div className={isAway ? 'flex items-center gap-4 py-3' : 'flex flex-col gap-4'}>
+            {isAway && <p className="min-w-0 grow truncate font-semibold max-md:hidden">{detail.name}</p>}
+            {!monthly && total}
+            <div className={isAway ? 'flex grow gap-3 md:grow-0' : 'flex flex-col gap-4'}>
+              <Button
+                variant={monthly ? 'secondary' : 'primary'}
+                size={isAway ? 'md' : 'lg'}
+                wide
+                icon={<ShoppingCart aria-hidden="true" />}
+                loading={sending}
+                onClick={press}
+              >
+                Add to cart
+              </Button>
+              {toCart}
+            </div>
+          </div>
+        )}
+      </Staying>
     </div>
   );
 }
@@ -146,7 +162,7 @@ function ZoomedPicture({ shown, name }: ZoomedProps) {
     />
   );
   return (
-    <div className="lg:sticky lg:top-24">
+    <div>
       {address === null ? (
         picture
       ) : (
@@ -158,17 +174,32 @@ function ZoomedPicture({ shown, name }: ZoomedProps) {
   );
 }
 
-/** Picture, options, price and texts of a service; what is chosen changes all of them. */
-export function BuyService({ detail, preview = false }: { detail: WireDetail; preview?: boolean }) {
+interface BuyServiceProps {
+  readonly detail: WireDetail;
+  readonly preview?: boolean;
+  /** A song to hear what the work does; null where there is none. */
+  readonly sample?: WireSample | null;
+}
+
+/** Picture, sound, options, price and texts of a service; what is chosen changes all of them. */
+export function BuyService({ detail, preview = false, sample = null }: BuyServiceProps) {
   const [choice, change] = useChoice(detail);
   const variation = detail.variation.find((one) => one.id === choice.variation_id);
   const shown = variation ? withVariation(detail, variation) : detail;
   return (
-    <div className="flex flex-col gap-16">
-      <div className="grid items-start gap-10 lg:grid-cols-[1.1fr_1fr]">
-        <ZoomedPicture shown={shown} name={detail.name} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+      <ZoomedPicture shown={shown} name={detail.name} />
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
       </div>
+      {sample !== null && (
+        <section aria-labelledby="hear" className="flex flex-col gap-4">
+          <h2 id="hear" className="text-xl">
+            Hear our work
+          </h2>
+          <SampleCard sample={sample} heading="h3" />
+        </section>
+      )}
       <ServiceTexts service={shown} />
     </div>
   );

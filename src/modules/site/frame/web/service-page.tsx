@@ -60,7 +60,7 @@ function useRightAddress(detail: WireDetail): void {
   }, [slug, detail, navigate]);
 }
 
-function Service({ detail, reviews, summary }: ServiceData) {
+function Service({ detail, sample, reviews, summary }: ServiceData) {
   useRightAddress(detail);
   return (
     <div className="flex flex-col gap-16">
@@ -83,7 +83,7 @@ function Service({ detail, reviews, summary }: ServiceData) {
           </div>
         }
       />
-      <BuyService key={detail.id} detail={detail} />
+      <BuyService key={detail.id} detail={detail} sample={sample} />
       <ServiceReviews reviews={reviews} summary={summary} />
     </div>
   );

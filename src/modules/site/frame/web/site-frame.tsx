@@ -35,7 +35,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const isStaff = useIsStaff();
   if (closed && !isStaff && !worksWhileClosed(pathname)) return <OpeningSoon />;
   return (
-    <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar])_&]:pb-20">
+    <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar],[data-staying])_&]:pb-20 [html:has([data-bottom-bar]):has([data-staying])_&]:pb-40">
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only z-40 rounded bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
