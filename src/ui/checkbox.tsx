@@ -23,12 +23,12 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
             type="checkbox"
             aria-describedby={described || undefined}
             aria-invalid={error ? true : undefined}
-            className="peer size-5.5 appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-after checked:bg-after aria-invalid:border-clip disabled:border-line disabled:checked:bg-line"
+            className="peer size-5.5 appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-after checked:bg-warm aria-invalid:border-clip disabled:border-line disabled:checked:bg-line"
           />
           <svg
             viewBox="0 0 16 16"
             aria-hidden="true"
-            className="pointer-events-none absolute size-4 fill-none stroke-on-after stroke-2 opacity-0 transition-opacity peer-checked:opacity-100 peer-disabled:stroke-muted"
+            className="pointer-events-none absolute size-4 fill-none stroke-on-warm stroke-2 opacity-0 transition-opacity peer-checked:opacity-100 peer-disabled:stroke-muted"
           >
             <path d="m3 8.5 3.2 3L13 4.5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>

@@ -29,7 +29,7 @@ export function PlayButton({ playing, onToggle, title, loading = false, ...props
       className={cx(
         'play-btn',
         signal === 'after'
-          ? 'bg-after text-on-after hover:not-disabled:bg-after-hover'
+          ? 'bg-warm text-on-warm hover:not-disabled:bg-warm-hover'
           : 'bg-before text-on-before hover:not-disabled:brightness-110',
         size === 'md' ? 'size-12 text-base' : 'size-16 text-xl',
       )}

@@ -34,7 +34,7 @@ export function When({ at, relative = false, time = true }: WhenProps) {
     () => format('UTC').format(date),
   );
   return (
-    <time dateTime={at} className="figures whitespace-nowrap">
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
       {text}
       {relative && <Distance date={date} />}
     </time>

@@ -33,8 +33,8 @@ function contrast(theme: Record<string, string>, front: string, back: string): n
   return (Math.max(...levels) + 0.05) / (Math.min(...levels) + 0.05);
 }
 
-const words = ['muted', 'before', 'after', 'clip', 'good', 'after-hover'];
-const fills = ['after', 'before', 'clip', 'after-hover', 'clip-hover'];
+const words = ['muted', 'before', 'after', 'clip', 'good'];
+const fills = ['warm', 'before', 'clip', 'warm-hover', 'clip-hover'];
 
 describe.each([
   ['dark', dark],

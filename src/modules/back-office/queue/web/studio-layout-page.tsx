@@ -28,7 +28,7 @@ export default function StudioLayout() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)]">
       <a
         href="#studio-main"
-        className="sr-only rounded bg-after px-4 py-3 text-on-after focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        className="sr-only rounded bg-warm px-4 py-3 text-on-warm focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
         Skip to content
       </a>

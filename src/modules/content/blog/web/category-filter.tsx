@@ -44,7 +44,7 @@ export function CategoryFilter({
             className={cx(
               'min-h-11 max-w-full truncate rounded-full border px-4 text-sm font-medium transition-colors',
               slug === selected
-                ? 'border-after bg-after text-on-after'
+                ? 'border-after bg-warm text-on-warm'
                 : 'border-edge text-ink hover:border-ink hover:bg-hover',
             )}
           >

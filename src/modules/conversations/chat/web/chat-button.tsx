@@ -13,7 +13,7 @@ const PLACES = {
   line: 'rounded-sm px-2.5 transition-colors hover:bg-hover md:hidden',
   // In the corner of wider screens; above whatever bar says that it stands at the bottom.
   corner:
-    'fixed right-6 bottom-6 z-20 rounded-full border border-edge bg-raised px-4 shadow-float transition-colors hover:border-muted max-md:hidden [html:has([data-bottom-bar])_&]:bottom-28',
+    'fixed right-6 bottom-6 z-20 rounded-full border border-edge bg-raised px-4 shadow-float transition-colors hover:border-muted max-md:hidden [html:has([data-bottom-bar],[data-staying])_&]:bottom-28 [html:has([data-bottom-bar]):has([data-staying])_&]:bottom-44',
 };
 
 /** Opens the live chat (SITE-05). Without scripts it leads to the studio's chat by phone. */
@@ -29,7 +29,7 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
       </svg>
       <span className={place === 'line' ? 'max-[359px]:sr-only' : undefined}>Chat</span>
       {unread > 0 && (
-        <span className="figures min-w-5 rounded-full bg-after px-1 text-center text-xs leading-5 font-semibold text-on-after">
+        <span className="figures min-w-5 rounded-full bg-warm px-1 text-center text-xs leading-5 font-semibold text-on-warm">
           {unread > 99 ? '99+' : unread}
           <span className="sr-only"> new</span>
         </span>

@@ -27,12 +27,12 @@ function File({ file, isFinal }: { file: DeliveredFile; isFinal: boolean }) {
         </ButtonAnchor>
       </div>
       {file.sha256 !== null && (
-        <p
-          className="figures text-xs text-muted [overflow-wrap:anywhere]"
-          title="Checksum of the engineer’s original file"
-        >
-          SHA-256 {file.sha256}
-        </p>
+        <details className="text-xs text-muted">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center">Checksum</summary>
+          <p className="figures [overflow-wrap:anywhere]" title="Of the engineer’s original file">
+            SHA-256 {file.sha256}
+          </p>
+        </details>
       )}
     </li>
   );

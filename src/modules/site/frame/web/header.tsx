@@ -21,7 +21,7 @@ function CartLink() {
       {filled && (
         <span
           aria-hidden="true"
-          className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-after px-1 text-center text-[0.7rem] leading-5 font-semibold text-on-after"
+          className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-warm px-1 text-center text-[0.7rem] leading-5 font-semibold text-on-warm"
         >
           {count > 99 ? '99+' : count}
         </span>
