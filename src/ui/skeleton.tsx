@@ -56,7 +56,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 export function SkeletonCard({ picture = true, lines = 2 }: { picture?: boolean; lines?: number }) {
   return (
     <Card padding="none" className="overflow-hidden">
-      {picture && <Skeleton className="aspect-[16/10] w-full rounded-none" />}
+      {picture && <Skeleton className="aspect-[4/3] w-full rounded-none" />}
       <div className="flex flex-col gap-5 p-5 md:p-6">
         <Skeleton className="h-[1.3em] w-3/5" />
         <SkeletonText lines={lines} />

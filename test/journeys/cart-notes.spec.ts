@@ -71,3 +71,23 @@ test('FINA-03 a gift card alone: the cart is cleared when its confirmation is fi
   await openCart(page);
   await expect(page.getByText('Mix: Up To 24 Stems').first()).toBeVisible();
 });
+
+test('CHEC-02 another way to pay leaves a phone where it is: the payment stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addService(page, '/services/stereo-mastering-p6');
+  await openCart(page);
+  await fillGuest(page, guestNamed('stays.here@artist.test'));
+  const payment = page.getByRole('region', { name: 'Payment' });
+  for (const way of ['Credit/Debit Card', 'PayPal', 'Credit/Debit Card']) {
+    const choice = payment.getByRole('radio', { name: way });
+    await choice.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await choice.check();
+    // A smooth scroll takes its time.
+    await page.waitForTimeout(600);
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThanOrEqual(100);
+    await expect(choice).toBeInViewport();
+  }
+});

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import type { WireCategory } from '../catalogue.contract';
+import { effectivePrice } from '../catalogue.rules';
 import { ServicePicture } from './service-picture';
 
 export interface ChooseCategoryProps {
@@ -8,6 +10,13 @@ export interface ChooseCategoryProps {
   selected: number | null;
   onSelect: (id: number) => void;
   onNext: () => void;
+}
+
+/** What the cheapest of them costs; nothing where there is none. */
+function PriceFrom({ services }: Pick<WireCategory, 'services'>) {
+  const money = useMoney();
+  if (services.length === 0) return null;
+  return <>, from {money(Math.min(...services.map(effectivePrice)))}</>;
 }
 
 /** Step 1: one card for each category; Next rests until one is chosen (PICK-01). */
@@ -29,14 +38,14 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
           {categories.map((category) => (
             <label
               key={category.id}
-              className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-edge has-checked:border-after has-checked:shadow-[inset_0_0_0_1px_var(--after)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
+              className="relative flex overflow-hidden rounded-lg md:flex-col border border-line bg-raised transition-colors hover:border-edge after:pointer-events-none after:absolute after:inset-0 after:rounded-lg has-checked:border-after has-checked:after:shadow-[inset_0_0_0_1px_var(--after)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
             >
               <ServicePicture
                 service={{ name: category.name, image: category.image, is_url: 0 }}
                 eager
-                className="aspect-[16/10] w-full max-md:aspect-[3/1]"
+                className="aspect-[4/3] w-full max-md:w-28 max-md:flex-none"
               />
-              <span className="flex flex-wrap items-center gap-x-4 gap-y-1 p-5">
+              <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:grow-0 md:p-5">
                 <input
                   type="radio"
                   name={name}
@@ -48,9 +57,10 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
                 <span className="min-w-0 flex-1 basis-32 font-heading text-lg leading-tight font-semibold">
                   {category.name}
                 </span>
-                <span className="text-sm whitespace-nowrap text-muted">
+                <span className="text-sm whitespace-nowrap text-muted max-md:w-full max-md:pl-9">
                   <span className="figures">{category.count}</span>{' '}
                   {category.count === 1 ? 'service' : 'services'}
+                  <PriceFrom services={category.services} />
                 </span>
               </span>
             </label>

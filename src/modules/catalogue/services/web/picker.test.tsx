@@ -56,6 +56,7 @@ describe('choosing a service', () => {
     const { person } = show();
     expect(screen.getByRole('group', { name: /What shall we do with your song/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /^Mixing ?3 services, from \$90\.00$/ })).toBeInTheDocument();
     await person.click(screen.getByRole('radio', { name: /^Mastering/ }));
     await person.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('heading', { name: /Which package/ })).toBeInTheDocument();

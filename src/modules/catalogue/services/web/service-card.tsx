@@ -20,7 +20,7 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
   const { subscriptions } = useSettings().selling;
   return (
     <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
-      <ServicePicture service={service} eager={eager} className="aspect-[16/10] w-full" />
+      <ServicePicture service={service} eager={eager} className="aspect-[4/3] w-full" />
       <div className="flex grow flex-col gap-3 p-5 md:p-6">
         {hasText(service.label_name) && (
           <Badge tone="after" className="self-start">

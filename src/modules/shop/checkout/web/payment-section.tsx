@@ -94,7 +94,7 @@ function BoughtAlready({ bought, again }: { bought: BoughtBefore; again: () => v
   );
 }
 
-function Begun({ checkout }: { checkout: Payable }) {
+function Begun({ checkout, onMethod }: { checkout: Payable; onMethod: Payable['choose'] }) {
   const { start } = checkout;
   if (start.phase === 'ready')
     return <Ready key={start.intent.reference} intent={start.intent} checkout={checkout} />;
@@ -109,13 +109,28 @@ function Begun({ checkout }: { checkout: Payable }) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={start.retry}>Try again</Button>
         {other !== undefined && (
-          <Button variant="quiet" onClick={() => checkout.choose(other)}>
+          <Button variant="quiet" onClick={() => onMethod(other)}>
             {other === 'card' ? 'Pay by card instead' : 'Pay with PayPal instead'}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+/**
+ * The top of the payment step, where another way to pay leads (CHEC-02). Whoever sees it stays where they are: nobody is
+ * taken away from what they have just pressed.
+ */
+function useTop() {
+  const place = useRef<HTMLElement>(null);
+  const toTop = (): void => {
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (top >= 0 && top < window.innerHeight) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' });
+  };
+  return { place, toTop };
 }
 
 /** What the payment step needs to know of a purchase. */
@@ -150,6 +165,11 @@ export function PaymentSection({
   heading: Heading = 'h2',
 }: PaymentSectionProps) {
   const { quoting, start, looking } = checkout;
+  const { place, toTop } = useTop();
+  const choose = (method: Parameters<Payable['choose']>[0]): void => {
+    checkout.choose(method);
+    toTop();
+  };
   if (looking.known === 'pending') return <PendingPayment look={looking.look} heading={Heading} />;
   const nothingLeft = checkout.sellable && quoting.quote?.amount === 0 && quoting.quote.promo !== null;
   if (nothingLeft)
@@ -158,18 +178,18 @@ export function PaymentSection({
     );
   if (start.phase === 'waiting') return null;
   return (
-    <section aria-labelledby="payment-title" className="flex flex-col gap-5">
+    <section ref={place} aria-labelledby="payment-title" className="flex scroll-mt-24 flex-col gap-5">
       <Heading id="payment-title" className="text-lg">
         {title}
       </Heading>
       <MethodChoice
         methods={checkout.methods}
         value={checkout.method}
-        onChange={checkout.choose}
+        onChange={choose}
         disabled={checkout.processing}
       />
       {looking.known === 'refused' && <p role="alert">{REFUSED}</p>}
-      <Begun checkout={checkout} />
+      <Begun checkout={checkout} onMethod={choose} />
     </section>
   );
 }

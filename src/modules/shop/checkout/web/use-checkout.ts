@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { FreshPrice } from '@/modules/shop/cart/cart.rules';
 import { useCart } from '@/modules/shop/cart/web/use-cart';
-import { scrollToTop } from '@/ui/scroll-to-top';
 import type { NotCaptured } from '@/modules/money/payments/web/payment-form';
 import { serverMessage } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
@@ -67,7 +66,6 @@ export function useMethods() {
     choose: (method: PayMethod): void => {
       clearStoredSecret();
       setChosen(method);
-      scrollToTop();
     },
   };
 }
