@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openFont } from './drawing/letters.mjs';
-import { INK, line, path, rect } from './drawing/svg.mjs';
+import { INK, LIGHT, line, path, rect } from './drawing/svg.mjs';
 
 const sharp = createRequire(import.meta.url)('sharp');
 const CONTENT = join(import.meta.dirname, '../../content');
@@ -62,7 +62,10 @@ async function paymentMarks(file, names) {
   const w = Math.round(x - 9);
   const label = `Payment methods: ${names.join(', ')}`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} 40" width="${w}" height="40" role="img" aria-label="${label}">`;
-  writeFileSync(join(BRAND, `${file}.svg`), `${open}<title>${label}</title>${chips.join('')}</svg>\n`);
+  writeFileSync(
+    join(BRAND, `${file}.svg`),
+    `${open}<title>${label}</title>${LIGHT}${chips.join('')}</svg>\n`,
+  );
 }
 
 /** A strip of the first demo song: its raw peaks on the left, the finished ones on the right. */

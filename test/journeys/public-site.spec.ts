@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from './journey';
 import { untilAlive } from './alive';
 
@@ -259,4 +260,22 @@ test('SERV-02 an absent text says so', async ({ page }) => {
   await page.goto('/services/radio-edit-p9');
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(page.getByText('Notes information is not available.')).toBeVisible();
+});
+
+test('D10: drawings take the theme of their page, chosen by the system or by hand', async ({ page }) => {
+  const brightness = async (): Promise<number> => {
+    const drawing = page.getByRole('main').locator('li img').first();
+    await drawing.scrollIntoViewIfNeeded();
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const { channels } = await sharp(await drawing.screenshot()).stats();
+    return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/services');
+  await untilAlive(page);
+  expect(await brightness()).toBeGreaterThan(180);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await brightness()).toBeLessThan(80);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  expect(await brightness()).toBeGreaterThan(180);
 });

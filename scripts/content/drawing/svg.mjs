@@ -60,11 +60,29 @@ export function strokes(pairs, { x, y, w, h }) {
   return d;
 }
 
+/** The same inks on paper, by what they are in the dark. */
+const ON_PAPER = {
+  [INK.page]: '#F5EEE2',
+  [INK.raised]: '#F5EEE2',
+  [INK.line]: '#DFD6C7',
+  [INK.faint]: '#C3B9A8',
+  [INK.text]: '#1B1A18',
+  [INK.muted]: '#6A655C',
+  [INK.before]: '#4F6484',
+  [INK.after]: '#D98412',
+};
+
+/** Draws on paper in a light page: a picture takes the colour scheme of its page (CSS Color Adjustment). */
+export const LIGHT = `<style>@media (prefers-color-scheme:light){${Object.entries(ON_PAPER)
+  .map(([dark, paper]) => `[fill="${dark}" i]{fill:${paper}}[stroke="${dark}" i]{stroke:${paper}}`)
+  .join('')}}</style>`;
+
 /** A whole picture on the raised dark surface; everything is drawn with round ends and one line weight. */
 export function picture({ w, h, title, surface = INK.raised }, elements) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="img" aria-label="${title}">`,
     `<title>${title}</title>`,
+    LIGHT,
     `<rect width="${w}" height="${h}" fill="${surface}"/>`,
     `<g stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round">${elements.join('\n')}</g>`,
     '</svg>\n',

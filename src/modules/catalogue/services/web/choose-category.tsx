@@ -57,7 +57,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
                 <span className="min-w-0 flex-1 basis-32 font-heading text-lg leading-tight font-semibold">
                   {category.name}
                 </span>
-                <span className="text-sm whitespace-nowrap text-muted max-md:w-full max-md:pl-9">
+                <span className="w-full pl-9 text-sm whitespace-nowrap text-muted">
                   <span className="figures">{category.count}</span>{' '}
                   {category.count === 1 ? 'service' : 'services'}
                   <PriceFrom services={category.services} />
