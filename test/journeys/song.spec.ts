@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { untilAlive } from './alive';
+import { holdCall } from './held-call';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { enterStudio, newPerson, renderSong } from './people';
 
@@ -112,4 +113,32 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await song.getByRole('button', { name: 'Send request' }).click();
     await expect(song.getByText('Please see my notes in the song.')).toBeVisible();
   });
+});
+
+test('ADR 074: whoever leaves the thanks before its private link came is not called back', async ({
+  page,
+}) => {
+  const answerLink = await holdCall(page, '**/api/orders/*/paid-here');
+  await addService(page, '/services/stereo-mastering-p6');
+  await openCart(page);
+  await fillGuest(page, guestNamed(`leaving-${Date.now()}@artist.test`));
+  await payByCard(page);
+  await confirmedOrder(page);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/signup-page-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Create Account & Upload Files' }).click();
+  answerLink({ json: { success: true, link: 'made-up' } });
+  await page.waitForTimeout(500);
+  letGo();
+  await expect(
+    page.getByText('Create your account to track your order and access your files!'),
+  ).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/signup$/);
 });
