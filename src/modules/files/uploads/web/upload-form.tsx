@@ -6,6 +6,7 @@ import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { UPLOAD_TEXTS } from '../uploads.rules';
 import { ArtistFields, DetailFields, LinkFields } from './brief-fields';
+import { ExportHelp } from './export-help';
 import { FilePicker } from './file-picker';
 import { LeaveGuard } from './leave-guard';
 import { Sending } from './sending';
@@ -124,6 +125,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
         {head?.renderFields(form.errors)}
         <BriefFields form={form}>
           <FilePicker uploads={uploads} checks={checks} error={form.errors.files} />
+          <ExportHelp />
         </BriefFields>
         <Button type="submit" variant="primary" size="lg" className="self-start max-md:w-full">
           Submit Upload
