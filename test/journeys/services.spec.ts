@@ -98,3 +98,16 @@ test('SERV-02 without samples, and for a gift card, there is nothing to hear, an
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Hear our work' })).toHaveCount(0);
 });
+
+test('SERV-03 a monthly package is subscribed to from wherever its page is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/services/monthly-mastering-4-songs-p10');
+  await untilAlive(page);
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  await expect(subscribe).toBeInViewport({ ratio: 1 });
+  await subscribe.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(subscribe).toBeFocused();
+});

@@ -72,9 +72,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
   );
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
-      {monthly ? (
-        <SubscribeButton detail={detail} />
-      ) : (
+      {!monthly && (
         <div className="self-start">
           <QuantityControl
             value={choice.qty}
@@ -90,6 +88,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
             {isAway && <p className="min-w-0 grow truncate font-semibold max-md:hidden">{detail.name}</p>}
             {!monthly && total}
             <div className={isAway ? 'flex grow gap-3 md:grow-0' : 'flex flex-col gap-4'}>
+              {monthly && <SubscribeButton detail={detail} size={isAway ? 'md' : 'lg'} />}
               <Button
                 variant={monthly ? 'secondary' : 'primary'}
                 size={isAway ? 'md' : 'lg'}

@@ -6,7 +6,7 @@ import { SubscribeDialog } from '@/modules/shop/subscriptions/web/subscribe-dial
 import { Button } from '@/ui/button';
 
 /** Opens a monthly package to be bought; `?subscribe=1` opens it with the page, as links and log-ins do (SERV-03). */
-export function SubscribeButton({ detail }: { detail: WireDetail }) {
+export function SubscribeButton({ detail, size = 'lg' }: { detail: WireDetail; size?: 'md' | 'lg' }) {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState(search.get('subscribe') === '1');
   const close = (): void => {
@@ -20,7 +20,7 @@ export function SubscribeButton({ detail }: { detail: WireDetail }) {
     <>
       <Button
         variant="primary"
-        size="lg"
+        size={size}
         wide
         icon={<CalendarSync aria-hidden="true" />}
         onClick={() => setOpen(true)}
