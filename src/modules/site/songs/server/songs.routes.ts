@@ -11,7 +11,7 @@ import { songsOfUser, type SongRow } from './songs.read-model';
 
 type WireSong = z.input<typeof mySong>;
 
-const MOST = 60;
+const MAX_SONGS = 60;
 /** Slices of a row's wave: one for each pixel of the widest. */
 const SLICES = 160;
 const FULL_SCALE = 127;
@@ -51,9 +51,9 @@ export function songsRoutes({ db }: { readonly db: Db }): Route[] {
   return [
     route(listMySongs, async ({ caller }) => {
       if (caller.kind !== 'user') return ok({ success: true as const, data: [], more: false });
-      const rows = await songsOfUser(db, caller.userId, MOST + 1);
-      const data = rows.slice(0, MOST).map(wireSong);
-      return ok({ success: true as const, data, more: rows.length > MOST });
+      const rows = await songsOfUser(db, caller.userId, MAX_SONGS + 1);
+      const data = rows.slice(0, MAX_SONGS).map(wireSong);
+      return ok({ success: true as const, data, more: rows.length > MAX_SONGS });
     }),
   ];
 }
