@@ -149,6 +149,8 @@ test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ p
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await expect(page.locator('summary', { hasText: 'How do I export my tracks?' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(page.getByLabel('Link to files')).toBeFocused();
   await keyboard.type('https://we.tl/t-keys');
   await keyboard.press('Tab');
