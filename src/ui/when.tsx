@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { relativeTime } from '@/shared/relative-time';
 import { zonedFormat } from '@/shared/zoned-format';
+import { browserNow } from './browser-now';
 
 const neverChanges = () => () => undefined;
 
@@ -18,7 +19,7 @@ interface WhenProps {
 function Distance({ date }: { date: Date }) {
   const distance = useSyncExternalStore(
     neverChanges,
-    () => relativeTime(date, new Date(Math.floor(performance.timeOrigin + performance.now()))),
+    () => relativeTime(date, browserNow()),
     () => null,
   );
   return distance !== null && <span className="text-muted"> ({distance})</span>;

@@ -43,6 +43,12 @@ export function reducePeaks(pairs: readonly PeakPair[], count: number): PeakPair
   });
 }
 
+/** The same sound in fewer slices. */
+export function thinPeaks(packed: string, count: number): string {
+  const slices = reducePeaks(unpackPeaks(packed), count);
+  return packPeaks(slices.map(([min, max]) => [min * FULL_SCALE, max * FULL_SCALE]));
+}
+
 /**
  * Packs a measured waveform: the level that has at least as many slices as are drawn, as coarse as it may be.
  * @param slices that are drawn; fewer where the sound has fewer

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { HOUR } from '@/shared/clock';
 import { zonedFormat } from '@/shared/zoned-format';
+import { browserNow } from '@/ui/browser-now';
 
 const never = () => () => undefined;
 const day = zonedFormat({ weekday: 'short', month: 'short', day: 'numeric' });
@@ -17,7 +18,7 @@ export function FirstVersion({ hours }: { hours: readonly [number, number] }) {
   const [min, max] = hours;
   const text = useSyncExternalStore(
     never,
-    () => firstVersionText([min, max], new Date(Math.floor(performance.timeOrigin + performance.now()))),
+    () => firstVersionText([min, max], browserNow()),
     () => null,
   );
   return (

@@ -28,16 +28,14 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
   useEffect(() => player.prepare(), [player]);
   const { status, position, duration, buffered } = state;
   const busy = isBusy({ status });
+  const seek = { label: `Seek in ${title}`, duration, buffered, onSeek: player.seek };
   return (
     <div ref={near} className="flex min-w-0 flex-col gap-2">
       {peaks && (
         <Waveform
           peaks={peaks}
-          label={`Seek in ${title}`}
+          {...seek}
           value={status === 'idle' ? undefined : position}
-          duration={duration}
-          buffered={buffered}
-          onSeek={player.seek}
           levelLabel={false}
           className="h-20"
         />
@@ -49,15 +47,7 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
           onToggle={busy ? player.pause : player.play}
           title={title}
         />
-        {peaks === undefined && (
-          <SeekBar
-            label={`Seek in ${title}`}
-            value={position}
-            duration={duration}
-            buffered={buffered}
-            onSeek={player.seek}
-          />
-        )}
+        {peaks === undefined && <SeekBar {...seek} value={position} />}
         <span className="figures flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>

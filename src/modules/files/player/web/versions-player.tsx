@@ -73,6 +73,8 @@ export function VersionsPlayer({
   if (heard === undefined) return null;
   const busy = isBusy({ status });
   const gain = matchGains(tracks)?.[index];
+  const signal = heard.side ?? 'after';
+  const seek = { label: `Seek in ${heard.label}`, signal, duration, buffered, onSeek: player.seek };
   const marks = <TimelineMarks notes={notes} loop={loop} duration={duration} />;
   return (
     <section ref={near} aria-label="Player" className="flex min-w-0 flex-col gap-3">
@@ -81,12 +83,8 @@ export function VersionsPlayer({
         <div className="relative">
           <Waveform
             peaks={heard.peaks}
-            signal={heard.side ?? 'after'}
-            label={`Seek in ${heard.label}`}
+            {...seek}
             value={status === 'idle' ? undefined : position}
-            duration={duration}
-            buffered={buffered}
-            onSeek={player.seek}
             levelLabel={false}
             className="h-24"
           />
@@ -102,14 +100,7 @@ export function VersionsPlayer({
         />
         {heard.peaks === undefined && (
           <div className="relative min-w-0 flex-1">
-            <SeekBar
-              label={`Seek in ${heard.label}`}
-              signal={heard.side ?? 'after'}
-              value={position}
-              duration={duration}
-              buffered={buffered}
-              onSeek={player.seek}
-            />
+            <SeekBar {...seek} value={position} />
             {marks}
           </div>
         )}

@@ -84,6 +84,10 @@ export const ITEM_COLUMNS = `
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
   i.paused_at, i.files_deleted_at, i.song, i.songs, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
 
+/** Whether there is something of `order_items i` that its customer has not looked at, as SQL. */
+export const HAS_NEWS = `not i.user_is_read or i.paused_at is not null or exists (
+  select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read)`;
+
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
 export type ItemLinkRow = {
   readonly order_item_id: OrderItemId;

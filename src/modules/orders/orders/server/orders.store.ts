@@ -1,7 +1,7 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, UserId } from '@/shared/ids';
-import { ITEM_COLUMNS } from './orders.rows';
+import { HAS_NEWS, ITEM_COLUMNS } from './orders.rows';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
 
 const ORDER_COLUMNS = `
@@ -51,8 +51,7 @@ export async function listOrdersOfUser(
     from orders o
     cross join lateral (
       select array_agg(i.service_name order by i.id) as item_names,
-        bool_or(not i.user_is_read or i.paused_at is not null or exists (
-          select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read)) as notify,
+        bool_or(${HAS_NEWS}) as notify,
         bool_and(i.is_gift_card) as is_gift_card
       from order_items i where i.order_id = o.id
     ) i

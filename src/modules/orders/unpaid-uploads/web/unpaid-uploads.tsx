@@ -1,5 +1,7 @@
 import { formatBytes } from '@/shared/format-bytes';
+import type { CallResult } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
+import { listIn } from '@/shared/list-answer';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -7,6 +9,11 @@ import { LocalDate } from '@/ui/local-date';
 import type { listMyUploads } from '../new-uploads.contract';
 
 export type UnpaidUpload = ResponseOf<typeof listMyUploads>['data'][number];
+
+/** What was sent and is not paid, of an answer; a page is worth showing without it. */
+export function unpaidIn(listed: CallResult<typeof listMyUploads>): readonly UnpaidUpload[] {
+  return (listed.ok && listIn<UnpaidUpload>(listed.value)) || [];
+}
 
 /** Files and links in a few words: '4 files, 120 MB'. */
 export function filesText(files: UnpaidUpload['files']): string {

@@ -11,6 +11,7 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { keepDraft, readDraft } from '@/ui/drafts';
 import { PageTitle } from '@/ui/page-title';
+import { scrollToStart } from '@/ui/scroll-to-top';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { SERVICE_OPEN } from '../new-uploads.rules';
 import { EmailAndService } from './email-and-service';
@@ -174,9 +175,8 @@ function FormSection({ place }: { place: RefObject<HTMLElement | null> }) {
 export default function UploadPage() {
   const place = useRef<HTMLElement>(null);
   const toForm = (): void => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+    scrollToStart(place.current);
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { PayPalForm } from '@/modules/money/payments/web/paypal-form';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
+import { scrollToStart } from '@/ui/scroll-to-top';
 import { Spinner } from '@/ui/spinner';
 import { MethodChoice } from './method-choice';
 import { PendingPayment } from './pending-payment';
@@ -127,8 +128,7 @@ function useTop() {
   const toTop = (): void => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (top >= 0 && top < window.innerHeight) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place.current?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' });
+    scrollToStart(place.current);
   };
   return { place, toTop };
 }

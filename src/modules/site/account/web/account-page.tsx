@@ -3,7 +3,11 @@ import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listFavourites } from '@/modules/catalogue/favourites/favourites.contract';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import type { listSubscriptions } from '@/modules/shop/subscriptions/subscriptions.contract';
-import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
+import {
+  unpaidIn,
+  UnpaidUploads,
+  type UnpaidUpload,
+} from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
 import type { listMyUploads } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
 import type { listMySongs } from '@/modules/site/songs/songs.contract';
 import { MySongs, type MySongsData } from '@/modules/site/songs/web/my-songs';
@@ -64,8 +68,7 @@ async function load({ api, session, signal }: PageRequest): Promise<AccountData 
   ]);
   return {
     songs: songs.ok ? songs.value : undefined,
-    // Without what waits for its payment the songs are still worth showing.
-    unpaid: (uploads.ok && listIn<UnpaidUpload>(uploads.value)) || [],
+    unpaid: unpaidIn(uploads),
     profile: me.ok ? me.value.data : undefined,
     order: orders.ok ? firstOf(listIn<LatestOrderData>(orders.value, 'orders')) : undefined,
     favourites: favourites.ok ? pageIn(favourites.value, { names: ['favourites'] })?.total : undefined,

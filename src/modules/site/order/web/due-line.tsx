@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { zonedFormat } from '@/shared/zoned-format';
+import { browserNow } from '@/ui/browser-now';
 import { relativeTime } from '../order-view.rules';
 
 const neverChanges = () => () => undefined;
-
-/** The browser's own now; only for what the server leaves out. */
-export const browserNow = (): Date => new Date(Math.floor(performance.timeOrigin + performance.now()));
 
 const SHORT = {
   weekday: 'short',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import {
   useLocation,
   useNavigate,
@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web/session-context';
+import { STATUS } from '@/modules/orders/orders/orders.rules';
 import type { openPaidOrder } from '@/modules/shop/checkout/checkout.contract';
 import { discountOfPaid } from '@/modules/shop/checkout/checkout.rules';
 import {
@@ -22,6 +23,7 @@ import { browserLoader, PageData, serverLoader, useApi, type PageRequest } from 
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { toast } from '@/ui/toast-store';
+import { useHydrated } from '@/ui/use-hydrated';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
 import { ConfirmationFrame as Frame } from './confirmation-frame';
@@ -67,7 +69,7 @@ function nextOf(items: readonly OrderItem[]): Summary['next'] {
     (item) =>
       !item.is_giftcard &&
       item.round_for === null &&
-      item.order_status === 0 &&
+      item.order_status === STATUS.pending &&
       item.order_files.length === 0,
   );
   const [item] = waiting;
@@ -244,16 +246,10 @@ function Live({ children }: { children: ReactNode }) {
   return children;
 }
 
-const never = () => () => undefined;
-
 // The state of a navigation is known to the browser only: the server's page and the first render go without.
 function useConfirmationState(): ConfirmationState | null {
   const { state } = useLocation();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return hydrated ? confirmationStateOf(state) : null;
 }
 

@@ -4,6 +4,7 @@ import { ItemChat } from '@/modules/conversations/chat/web/order/item-chat';
 import { RevisionConversation } from '@/modules/conversations/chat/web/order/revision-conversation';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
 import { DeliveriesList } from '@/modules/orders/deliveries/web/deliveries-list';
+import { STATUS } from '@/modules/orders/orders/orders.rules';
 import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import {
@@ -27,8 +28,6 @@ import { SendFiles } from './send-files';
 import { SentFiles } from './sent-files';
 import { StatusBadge } from './status-badge';
 import { useMarkRead } from './use-mark-read';
-
-const COMPLETED = 3;
 
 interface OrderItemCardProps {
   readonly orderId: number;
@@ -106,7 +105,7 @@ function Versions({ orderId, item, revisions, writer, actions, onChange }: Parts
           <DeliverySheets deliveryId={id} orderId={orderId} link={link} version={version} />
         )}
         onNote={item.can_revise ? writer.addNoteAt : undefined}
-        isFinal={item.order_status === COMPLETED}
+        isFinal={item.order_status === STATUS.completed}
       >
         {actions}
         {writer.open && item.can_revise && (

@@ -1,11 +1,11 @@
 import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listMyUploads } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
-import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
+import { unpaidIn, UnpaidUploads } from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import { ORDERS_PER_PAGE } from '@/modules/orders/orders/orders.rules';
 import { methodLabel } from '@/modules/money/receipts/receipts.rules';
 import type { ResponseOf } from '@/shared/endpoint';
-import { listIn, pageIn } from '@/shared/list-answer';
+import { pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -34,10 +34,8 @@ const load = async ({ api, session, url, signal }: PageRequest) => {
     }),
     api.call<typeof listMyUploads>('GET /uploads', { signal }),
   ]);
-  // Without what waits for its payment the orders are still worth showing.
-  const unpaid: readonly UnpaidUpload[] = (sent.ok && listIn<UnpaidUpload>(sent.value)) || [];
   const found = pageIn<Order>(listAnswerOf<typeof listOrders>(listed), { names: ['orders'] });
-  return { listed: found, page: Number(page), unpaid };
+  return { listed: found, page: Number(page), unpaid: unpaidIn(sent) };
 };
 
 export const loader = serverLoader(load);

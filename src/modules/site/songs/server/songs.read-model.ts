@@ -1,4 +1,4 @@
-import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import { HAS_NEWS, ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
@@ -17,8 +17,7 @@ export type SongRow = OrderItemRow & {
 const OF_USER = statement<SongRow>(
   'songs_of_user',
   `select ${ITEM_COLUMNS}, newest.version as delivered, heard.peaks as heard, sent.peaks as sent,
-     not i.user_is_read or i.paused_at is not null or exists (
-       select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read) as is_new,
+     ${HAS_NEWS} as is_new,
      exists (select 1 from order_items other where other.order_id = i.order_id and other.id <> i.id) as of_several
    from order_items i
    join orders o on o.id = i.order_id

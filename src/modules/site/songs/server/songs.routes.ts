@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { packPeaks, reducePeaks, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import { thinPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { factsOf } from '@/modules/orders/orders/server/orders.rows';
 import { stepFields } from '@/modules/site/order/server/item-details';
 import type { Db } from '@/platform/db/database';
@@ -12,19 +12,12 @@ import { songsOfUser, type SongRow } from './songs.read-model';
 type WireSong = z.input<typeof mySong>;
 
 const MAX_SONGS = 60;
-/** Slices of a row's wave: one for each pixel of the widest. */
+/** Slices of a row's wave, one for each pixel of the widest: a fraction of what a player draws. */
 const SLICES = 160;
-const FULL_SCALE = 127;
-
-// A row needs a fraction of what a player draws.
-function small(packed: string): string {
-  const slices = reducePeaks(unpackPeaks(packed), SLICES);
-  return packPeaks(slices.map(([min, max]) => [min * FULL_SCALE, max * FULL_SCALE]));
-}
 
 function waveOf({ heard, sent }: SongRow): WireSong['wave'] {
-  if (heard !== null) return { side: 'after', peaks: small(heard) };
-  return sent === null ? null : { side: 'before', peaks: small(sent) };
+  if (heard !== null) return { side: 'after', peaks: thinPeaks(heard, SLICES) };
+  return sent === null ? null : { side: 'before', peaks: thinPeaks(sent, SLICES) };
 }
 
 function wireSong(row: SongRow): WireSong {
