@@ -23,7 +23,6 @@ import {
 
 export interface FakeOptions {
   readonly base: string;
-  readonly mayVault: boolean;
   readonly mayReadDisputes: boolean;
   /** What the list of sent news does: lists what is about a charge, or only what bears its very id; or refuses. */
   readonly news: 'by charge' | 'by id' | 'refused';
@@ -78,7 +77,7 @@ const PLACES: readonly Place[] = [
     at: /^\/v2\/checkout\/orders$/,
     storedMs: 6 * HOUR,
     handle: (books, { body }, options) => {
-      const order = createOrder(books, body, options);
+      const order = createOrder(books, body);
       return { status: 201, body: wireOrder(books, order, options.base) };
     },
   },

@@ -14,7 +14,8 @@ export interface FakeOrder {
   customId: string | null;
   invoiceId: string | null;
   amount: Money;
-  vaulted: boolean;
+  /** What else was asked of the buyer's account, such as to be billed again later. */
+  attributes: Json | null;
   /** Known once a buyer has agreed. */
   payer: Json | null;
   /** What PayPal does when the money is asked for. */

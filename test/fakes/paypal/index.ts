@@ -30,8 +30,6 @@ export type Fault = { readonly on: string } & (
 
 export interface PayPalFakeOptions {
   readonly now?: () => Date;
-  /** Whether the account may vault; true where left out. */
-  readonly mayVault?: boolean;
   /** Whether the keys may read disputes; true where left out. */
   readonly mayReadDisputes?: boolean;
 }
@@ -233,7 +231,6 @@ export async function startPayPalFake(
     if (fake === null) return;
     const own = {
       base: fake.base,
-      mayVault: options.mayVault ?? true,
       mayReadDisputes: fake.mayReadDisputes,
       news: fake.news,
       chain: options.chain ?? false,

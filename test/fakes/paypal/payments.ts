@@ -117,11 +117,9 @@ export function wireOrder(books: Books, order: FakeOrder, base: string): Json {
 }
 
 /** POST /v2/checkout/orders */
-export function createOrder(books: Books, body: Json, options: { mayVault: boolean }): FakeOrder {
+export function createOrder(books: Books, body: Json): FakeOrder {
   const [unit] = body['purchase_units'] as Json[];
   const wallet = (body['payment_source'] as Json | undefined)?.['paypal'] as Json | undefined;
-  const vaulted = (wallet?.['attributes'] as Json | undefined)?.['vault'] !== undefined;
-  if (vaulted && !options.mayVault) throw new FakeRefusal(422, 'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE');
   const amount = unit?.['amount'] as Money;
   checkMoney(amount);
   const now = books.now();
@@ -133,7 +131,7 @@ export function createOrder(books: Books, body: Json, options: { mayVault: boole
     customId: (unit?.['custom_id'] as string | undefined) ?? null,
     invoiceId: (unit?.['invoice_id'] as string | undefined) ?? null,
     amount: { currency_code: amount.currency_code, value: amount.value },
-    vaulted,
+    attributes: (wallet?.['attributes'] as Json | undefined) ?? null,
     payer: null,
     next: 'take',
   };

@@ -28,7 +28,12 @@ export type Refund = Pick<
 export type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'livemode' | 'reason' | 'status'
-> & { charge: string; payment_intent: string };
+> & {
+  charge: string;
+  payment_intent: string;
+  /** What moved because of it: out when the bank takes the money, in when it gives it back; nothing for a mere question. */
+  balance_transactions: { id: string; amount: number; fee: number; net: number; currency: string }[];
+};
 
 export type Charge = Pick<
   Stripe.Charge,
@@ -103,6 +108,7 @@ export type Subscription = Pick<
   | 'metadata'
   | 'status'
 > & {
+  cancellation_details: { reason: 'cancellation_requested' | 'payment_failed' | null };
   customer: string;
   default_payment_method: string | null;
   latest_invoice: string;
@@ -172,9 +178,13 @@ export interface Book {
   readonly prices: Shelf<Price>;
   /** How refunds go from now on; some banks take days. */
   refundStatus: 'succeeded' | 'pending';
+  /** Whether the account holds what refunds take out of it. */
+  balance: 'enough' | 'short';
   /** What hangs on an intent follows it: its invoice. */
   paid: (intent: Intent, method: Method) => void;
   refused: (intent: Intent) => void;
+  /** Its bank wants to ask the card's owner, who is not there. */
+  actionRequired: (intent: Intent) => void;
 }
 
 export function createBook(now: () => Date, tell: Tell): Book {
@@ -192,8 +202,10 @@ export function createBook(now: () => Date, tell: Tell): Book {
     setups: new Shelf('setup_intent'),
     prices: new Shelf('price'),
     refundStatus: 'succeeded',
+    balance: 'enough',
     paid: () => {},
     refused: () => {},
+    actionRequired: () => {},
   };
 }
 

@@ -1,7 +1,7 @@
 import { newId, secondsOf, type Book, type Customer, type Price } from './book';
 import { textIn, type Params } from './form';
 import { cancelIntent, captureIntent, createIntent, shownIntent } from './intents';
-import { listInvoicePayments, listInvoices, payInvoice } from './invoices';
+import { listInvoicePayments, listInvoices, payInvoice, shownInvoice, voidInvoice } from './invoices';
 import { createRefund } from './refunds';
 import type { StripeCall } from './schema';
 import {
@@ -103,7 +103,9 @@ export const HANDLERS: Readonly<Record<StripeCall, Handler>> = {
     return shownSubscription(book, book.subscriptions.get(id), []);
   },
   'GET /v1/invoices': (book, asked) => page(listInvoices(book, asked.params), asked, '/v1/invoices'),
+  'GET /v1/invoices/{id}': (book, { id }) => shownInvoice(book, book.invoices.get(id), []),
   'POST /v1/invoices/{id}/pay': (book, { id, params }) => payInvoice(book, id, params),
+  'POST /v1/invoices/{id}/void': (book, { id }) => voidInvoice(book, id),
   'GET /v1/invoice_payments': (book, asked) =>
     page(listInvoicePayments(book, asked.params), asked, '/v1/invoice_payments'),
   'GET /v1/prices/{id}': (book, { id }) => shownPrice(book.prices.get(id)),

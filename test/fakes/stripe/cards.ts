@@ -9,12 +9,14 @@ export const CARDS = {
   challenged: '4000002500003155',
   /** Can be saved, and is refused when it is charged. */
   refusedLater: '4000000000000341',
+  /** Its bank asks its owner each time, also for a renewal, when nobody is there to answer. */
+  alwaysChallenged: '4000002760003184',
 } as const;
 
 /** What a bank answers to a charge. */
 export function bankAnswer(number: string): 'paid' | 'challenge' | ApiError {
   if (number === CARDS.good) return 'paid';
-  if (number === CARDS.challenged) return 'challenge';
+  if (number === CARDS.challenged || number === CARDS.alwaysChallenged) return 'challenge';
   return declined('generic_decline', 'Your card was declined.');
 }
 

@@ -125,11 +125,10 @@ export class Front {
     const at = this.faults.findIndex(({ call: name }) => name === call.name);
     const [fault] = at === -1 ? [] : this.faults.splice(at, 1);
     if (fault?.what === 'before') return null;
-    if (fault?.what === 'error') return errorReply(brokenInside());
     const reply = await this.idempotency.run(key, print, async () => {
       // Another request under the same key meets one that is at work.
       await wait(this.delayMs);
-      return this.act(call);
+      return fault?.what === 'error' ? errorReply(brokenInside()) : this.act(call);
     });
     return fault?.what === 'after' ? null : reply;
   }

@@ -4,6 +4,7 @@ import { ApiError } from './api-error';
 export interface Reply {
   readonly status: number;
   readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Stored {
@@ -16,8 +17,9 @@ interface Stored {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Keeps answers by idempotency key for 24 hours, as Stripe does: the same request is answered alike, another one
- * under the same key is refused, and so is one that comes while the first is at work.
+ * Keeps answers by idempotency key for 24 hours, as Stripe does, errors too: the same request is answered alike, with a
+ * header that says so; another one under the same key is refused, and so is one that comes while the first is at work.
+ * What is no valid request never gets here, and is not kept.
  */
 export class Idempotency {
   private readonly kept = new Map<string, Stored>();
@@ -33,11 +35,9 @@ export class Idempotency {
     if (before !== null) return replay(before, { key, print });
     const entry: Stored = { print, at: this.now().getTime(), reply: null };
     this.kept.set(key, entry);
-    const reply = await work();
-    // What was refused before anything was done is not kept: the key may be used again.
-    if (reply.status >= 400 && reply.status < 500 && reply.status !== 402) this.kept.delete(key);
-    else entry.reply = reply;
-    return reply;
+    // Whatever came of it is kept once the work began, errors and 500 too: https://docs.stripe.com/api/idempotent_requests
+    entry.reply = await work();
+    return entry.reply;
   }
 
   private alive(key: string): Stored | null {
@@ -56,5 +56,5 @@ function replay(entry: Stored, { key, print }: { key: string; print: string }): 
     const message = 'There is currently another in-progress request using this key.';
     throw new ApiError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
   }
-  return entry.reply;
+  return { ...entry.reply, headers: { 'idempotent-replayed': 'true' } };
 }

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CARDS } from './cards';
 import { createBook, type Book, type Dispute, type Refund } from './book';
 import { API_VERSION, Front, PUBLISHABLE_KEY, SECRET_KEY } from './front';
-import { joinInvoices } from './invoices';
+import { joinInvoices, payOnPage, retryOpen } from './invoices';
 import { closeDispute, createRefund, openDispute, settleRefund } from './refunds';
 import { createRequestChecker } from './schema';
 import { endSubscription, renew } from './subscriptions';
 import { Webhooks } from './webhooks';
 
-export { CARDS } from './cards';
+export { CARDS };
 export { signatureOf } from './webhooks';
 
 const WEBHOOK_SECRET = 'whsec_fake';
@@ -22,10 +23,16 @@ function dashboardOf(book: Book) {
     refund: (intent: string, amount: number): Refund =>
       createRefund(book, { payment_intent: intent, amount }),
     settleRefund: (id: string, status: 'succeeded' | 'failed'): void => settleRefund(book, id, status),
-    dispute: (intent: string, over: { amount?: number; status?: Dispute['status'] } = {}): Dispute =>
-      openDispute(book, intent, over),
+    dispute: (
+      intent: string,
+      over: { amount?: number; status?: Dispute['status']; moved?: boolean } = {},
+    ): Dispute => openDispute(book, intent, over),
     closeDispute: (id: string, status: 'won' | 'lost'): void => closeDispute(book, id, status),
     endSubscription: (id: string): void => endSubscription(book, book.subscriptions.get(id)),
+    /** Smart Retries: open invoices are tried once more. */
+    retry: (): void => retryOpen(book),
+    /** A customer pays an invoice on Stripe's own page, and answers their bank there. */
+    payOnPage: (invoice: string, card: string = CARDS.good): void => payOnPage(book, invoice, card),
     /** A period is over: the next one is billed, or the subscription ends. */
     renew: (id: string): void => renew(book, book.subscriptions.get(id)),
   };
@@ -76,7 +83,11 @@ export async function startFakeStripe({ now = () => new Date() }: { now?: () => 
     void front.answer(request).then(
       (reply) => {
         if (reply === null) return response.destroy();
-        const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+        const headers = {
+          'content-type': 'application/json',
+          'access-control-allow-origin': '*',
+          ...reply.headers,
+        };
         return response.writeHead(reply.status, headers).end(JSON.stringify(reply.body));
       },
       (error: unknown) => response.writeHead(500).end(String(error)),

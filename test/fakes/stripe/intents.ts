@@ -1,6 +1,6 @@
 import { ApiError, invalid } from './api-error';
 import { newId, secondsOf, type Book, type Charge, type Intent, type Method } from './book';
-import { bankAnswer, cardOf } from './cards';
+import { bankAnswer, cardOf, CARDS } from './cards';
 import { checkAmount } from './currencies';
 import { textIn, type Params } from './form';
 
@@ -123,13 +123,14 @@ export function chargeIntent(
   const answer = bankAnswer(method.number);
   if (answer === 'paid') return intentPaid(book, intent, method);
   if (answer !== 'challenge') return refuse(book, intent, { method, answer });
-  // A card that was challenged once, when it was saved, is not asked again.
-  if (offSession) return intentPaid(book, intent, method);
+  // A card that was challenged once, when it was saved, is not asked again by most banks.
+  if (offSession && method.number !== CARDS.alwaysChallenged) return intentPaid(book, intent, method);
   intent.status = 'requires_action';
   intent.payment_method = method.id;
   const next = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
   intent.next_action = next;
   book.tell('payment_intent.requires_action', intent);
+  if (offSession) book.actionRequired(intent);
   return intent;
 }
 

@@ -9,7 +9,8 @@ import {
   type Subscription,
 } from './book';
 import { textIn, type Params } from './form';
-import { chargeIntent, newIntent } from './intents';
+import { cardOf } from './cards';
+import { chargeIntent, intentPaid, newIntent } from './intents';
 
 /** The bill of one period, with the intent that pays it. */
 export function newInvoice(
@@ -93,15 +94,30 @@ function invoiceRefused(book: Book, intent: Intent): void {
   book.tell('customer.subscription.updated', subscription);
 }
 
+/** The bank wants to ask the card's owner, who is not there: docs.stripe.com/billing/subscriptions/overview#requires-action */
+function invoiceNeedsOwner(book: Book, intent: Intent): void {
+  const invoice = invoiceOf(book, intent);
+  if (invoice === undefined) return;
+  invoice.attempted = true;
+  invoice.attempt_count += 1;
+  const subscription = subscriptionOf(book, invoice);
+  if (subscription.status !== 'incomplete') subscription.status = 'past_due';
+  book.tell('invoice.payment_action_required', shownInvoice(book, invoice, []));
+  book.tell('invoice.payment_failed', shownInvoice(book, invoice, []));
+  book.tell('customer.subscription.updated', subscription);
+}
+
 /** Lets invoices follow what becomes of their intents. */
 export function joinInvoices(book: Book): void {
+  book.actionRequired = (intent) => invoiceNeedsOwner(book, intent);
   book.paid = (intent, method) => invoicePaid(book, intent, method);
   book.refused = (intent) => invoiceRefused(book, intent);
 }
 
 /** An invoice as Stripe shows it: the secret only where it was asked for. */
 export function shownInvoice(book: Book, invoice: Invoice, expand: readonly string[]): object {
-  const { intent, ...shown } = invoice;
+  const { intent, ...rest } = invoice;
+  const shown = { ...rest, hosted_invoice_url: `https://invoice.stripe.com/i/fake/${invoice.id}` };
   if (!expand.includes('confirmation_secret')) return shown;
   const { client_secret } = book.intents.get(intent);
   return { ...shown, confirmation_secret: { type: 'payment_intent', client_secret } };
@@ -140,8 +156,43 @@ export function payInvoice(book: Book, id: string, params: Params): object {
   const wanted = textIn(params, 'payment_method') || subscriptionOf(book, invoice).default_payment_method;
   if (wanted === null) throw invalid('There is no card to pay this invoice with.');
   const method = book.methods.get(wanted);
-  chargeIntent(book, book.intents.get(invoice.intent), { method, offSession: true });
+  const intent = chargeIntent(book, book.intents.get(invoice.intent), { method, offSession: true });
+  if (intent.status === 'requires_action') {
+    const message =
+      'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.';
+    throw new ApiError(402, {
+      type: 'card_error',
+      code: 'invoice_payment_intent_requires_action',
+      message,
+      payment_intent: intent,
+    });
+  }
   return shownInvoice(book, invoice, []);
+}
+
+/** POST /v1/invoices/{id}/void: never collected any more. */
+export function voidInvoice(book: Book, id: string): object {
+  const invoice = book.invoices.get(id);
+  if (invoice.status !== 'open') throw invalid('You can only void an open invoice.');
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = secondsOf(book.now());
+  book.intents.get(invoice.intent).status = 'canceled';
+  book.tell('invoice.voided', shownInvoice(book, invoice, []));
+  return shownInvoice(book, invoice, []);
+}
+
+/** Smart Retries: Stripe tries each open invoice once more, also of a subscription that is to end at its period's end. */
+export function retryOpen(book: Book): void {
+  for (const invoice of book.invoices.list(({ status, attempted }) => status === 'open' && attempted)) {
+    if (subscriptionOf(book, invoice).status !== 'canceled') collect(book, invoice);
+  }
+}
+
+/** A customer pays on the page of the invoice (`hosted_invoice_url`): whatever their bank asks, they are there to answer. */
+export function payOnPage(book: Book, id: string, number: string): void {
+  const invoice = book.invoices.get(id);
+  if (invoice.status !== 'open') throw invalid('Invoice is already paid');
+  intentPaid(book, book.intents.get(invoice.intent), cardOf(book, { card: { number } }));
 }
 
 /** Tries to collect an invoice by itself, as Stripe does at a renewal. */

@@ -28,6 +28,9 @@ export function createRefund(book: Book, params: Params): Refund {
   if (amount > rest) {
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`);
   }
+  if (book.balance === 'short') {
+    throw invalid('Insufficient funds in your Stripe balance to refund this amount.', 'balance_insufficient');
+  }
   const refund = book.refunds.add({
     id: newId('re'),
     object: 'refund',
@@ -54,11 +57,23 @@ export function settleRefund(book: Book, id: string, status: 'succeeded' | 'fail
   book.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
 }
 
+// With the fee that Stripe asks for a dispute, which it keeps.
+function move(dispute: Dispute, amount: number): void {
+  const fee = amount < 0 ? 2000 : 0;
+  dispute.balance_transactions.push({
+    id: newId('txn'),
+    amount,
+    fee,
+    net: amount - fee,
+    currency: dispute.currency,
+  });
+}
+
 /** A buyer's bank takes money back, or only asks (`warning_needs_response`). */
 export function openDispute(
   book: Book,
   intent: string,
-  over: { amount?: number; status?: Dispute['status'] } = {},
+  over: { amount?: number; status?: Dispute['status']; moved?: boolean } = {},
 ): Dispute {
   const charge = chargeOf(book, intent);
   charge.disputed = true;
@@ -73,7 +88,9 @@ export function openDispute(
     payment_intent: intent,
     reason: 'fraudulent',
     status: over.status ?? 'needs_response',
+    balance_transactions: [],
   });
+  if (over.moved ?? !dispute.status.startsWith('warning_')) move(dispute, -dispute.amount);
   book.tell('charge.dispute.created', dispute);
   return dispute;
 }
@@ -82,5 +99,6 @@ export function openDispute(
 export function closeDispute(book: Book, id: string, status: 'won' | 'lost'): void {
   const dispute = book.disputes.get(id);
   dispute.status = status;
+  if (status === 'won') move(dispute, dispute.amount);
   book.tell('charge.dispute.closed', dispute);
 }

@@ -17,7 +17,9 @@ export interface StripeRequests {
   'POST /v1/subscriptions/{id}': Stripe.SubscriptionUpdateParams;
   'DELETE /v1/subscriptions/{id}': Stripe.SubscriptionCancelParams;
   'GET /v1/invoices': Stripe.InvoiceListParams;
+  'GET /v1/invoices/{id}': Stripe.InvoiceRetrieveParams;
   'POST /v1/invoices/{id}/pay': Stripe.InvoicePayParams;
+  'POST /v1/invoices/{id}/void': Stripe.InvoiceVoidInvoiceParams;
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams;
   'GET /v1/prices/{id}': Stripe.PriceRetrieveParams;
   'POST /v1/setup_intents': Stripe.SetupIntentCreateParams;

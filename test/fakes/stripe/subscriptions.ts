@@ -23,6 +23,7 @@ export function createSubscription(book: Book, params: Params): Subscription {
     object: 'subscription',
     cancel_at: null,
     cancel_at_period_end: false,
+    cancellation_details: { reason: null },
     canceled_at: null,
     created: start,
     currency: price.currency,
@@ -81,9 +82,14 @@ export function updateSubscription(book: Book, subscription: Subscription, param
 }
 
 /** Ends a subscription for good. */
-export function endSubscription(book: Book, subscription: Subscription): void {
+export function endSubscription(
+  book: Book,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
+): void {
   if (subscription.status === 'canceled') throw invalid('No such subscription: it is canceled.');
   subscription.status = 'canceled';
+  subscription.cancellation_details = { reason };
   subscription.canceled_at = secondsOf(book.now());
   subscription.ended_at = subscription.canceled_at;
   book.tell('customer.subscription.deleted', subscription);

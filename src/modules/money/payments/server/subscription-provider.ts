@@ -40,6 +40,11 @@ export interface ProviderInvoice {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly paidAt: Date | null;
+  /**
+   * A page of the provider where its customer pays it themselves, also where their bank asks them to confirm; missing or
+   * null where there is none.
+   */
+  readonly payUrl?: string | null;
 }
 
 export interface ProviderSubscription {

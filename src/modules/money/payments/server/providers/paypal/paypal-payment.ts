@@ -25,6 +25,9 @@ export function captureOf(order: PayPalOrder) {
 function statusOf(order: PayPalOrder, cancelled: boolean): ProviderPayment['status'] {
   const capture = captureOf(order);
   if (capture !== null && isTaken(capture.status)) return 'succeeded';
+  // Seen in the field: a completed order that was answered without its captures. What became of its money is not known.
+  if (order.status === 'COMPLETED' && capture === null)
+    throw new Error(`PayPal tells no capture of the completed order ${order.id}.`);
   // An order of which the money could not be taken can't be paid again.
   if (order.status === 'COMPLETED') return capture?.status === 'PENDING' ? 'pending' : 'cancelled';
   if (order.status === 'VOIDED' || cancelled) return 'cancelled';

@@ -54,6 +54,25 @@ async function paid(over: { amount?: number; currency?: string } = {}): Promise<
   return intent;
 }
 
+// Of orders.capture-422 and -403 in PayPal's description of Orders v2: what refuses a payment of PayPal's own wallet.
+const REFUSALS = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'TRANSACTION_REFUSED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'COMPLIANCE_VIOLATION',
+  'DOMESTIC_TRANSACTION_REQUIRED',
+  'DUPLICATE_INVOICE_ID',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'CONSENT_NEEDED',
+  'PERMISSION_DENIED',
+];
+
 const callsTo = (part: string): number => shared.fake.calls.filter((call) => call.includes(part)).length;
 
 describe('PROMISE-25 CHEC-04 against the fake of PayPal', () => {
@@ -186,14 +205,19 @@ describe('buyers', () => {
     expect((await shared.provider.retrieve(reference))?.payerCountry).toBe('NL');
   });
 
-  test('CHEC-04 the account is vaulted; a studio that may not vault sells all the same', async () => {
+  test('S2-14 a buyer is asked for this payment only, for no agreement to be billed later', async () => {
     const { reference } = await order(shared.provider);
-    expect(shared.fake.books.orders.get(reference)?.vaulted).toBe(true);
-    const { fake, provider } = await start({ mayVault: false });
-    await order(provider);
-    const second = await order(provider);
-    expect(fake.books.orders.get(second.reference)?.vaulted).toBe(false);
-    expect(fake.calls.filter((call) => call === 'POST /v2/checkout/orders')).toHaveLength(3);
+    expect(shared.fake.books.orders.get(reference)?.attributes).toBeNull();
+  });
+
+  test.each(REFUSALS)('S2-23 %s takes nothing, and another way to pay may do', async (issue) => {
+    const { fake, provider } = shared;
+    const { reference } = await order(provider);
+    fake.approve(reference);
+    const status = issue === 'CONSENT_NEEDED' || issue === 'PERMISSION_DENIED' ? 403 : 422;
+    fake.fail({ on: CAPTURE, kind: 'refuse', status, issue });
+    expect((await provider.capture(reference, issue)).status).toBe('declined');
+    expect((await provider.capture(reference, `${issue} again`)).status).toBe('succeeded');
   });
 });
 

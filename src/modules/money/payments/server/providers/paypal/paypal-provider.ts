@@ -39,19 +39,37 @@ interface PayPalDeps {
 }
 
 const ORDERS = '/v2/checkout/orders';
-const NO_VAULT = 'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE';
 
-// PayPal says no to this buyer, this account or this card: another one may do.
+// The issues of orders.capture (422 and 403) in PayPal's OpenAPI description of Orders v2, as far as an order of ours can
+// meet them. Refused for this buyer, this account or this card: nothing was taken, and another one may do.
 const DECLINED = [
   'INSTRUMENT_DECLINED',
+  'CARD_BRAND_NOT_SUPPORTED',
+  'REFERENCED_CARD_EXPIRED',
   'PAYER_CANNOT_PAY',
   'PAYER_ACCOUNT_RESTRICTED',
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYMENT_SOURCE_NOT_SUPPORTED',
   'TRANSACTION_REFUSED',
   'TRANSACTION_LIMIT_EXCEEDED',
+  'DECLINED_DUE_TO_RELATED_TXN',
   'COMPLIANCE_VIOLATION',
+  'DOMESTIC_TRANSACTION_REQUIRED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
   'ORDER_NOT_APPROVED',
+];
+// Refused by the settings or limits of the studio's own account: the buyer can only pay in another way, and the studio
+// has to hear of it.
+const REFUSED_BY_ACCOUNT = [
+  'PAYEE_BLOCKED_TRANSACTION',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'DUPLICATE_INVOICE_ID',
+  'CONSENT_NEEDED',
+  'PERMISSION_DENIED',
+  'AUTH_CAPTURE_NOT_ENABLED',
+  'PAYEE_NOT_ENABLED_FOR_BANK_PROCESSING',
+  'PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING',
 ];
 const GONE = ['ORDER_EXPIRED', 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'RESOURCE_NOT_FOUND'];
 
@@ -68,7 +86,7 @@ async function orderOf(deps: PayPalDeps, reference: string): Promise<PayPalOrder
   return order;
 }
 
-function orderBody({ returnUrl, secret, own }: PayPalDeps, request: IntentRequest, vaults: boolean): object {
+function orderBody({ returnUrl, secret, own }: PayPalDeps, request: IntentRequest): object {
   const { checkoutId, amount, currency, idempotencyKey } = request;
   return {
     intent: 'CAPTURE',
@@ -81,9 +99,6 @@ function orderBody({ returnUrl, secret, own }: PayPalDeps, request: IntentReques
     ],
     payment_source: {
       paypal: {
-        ...(vaults
-          ? { attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } } }
-          : {}),
         experience_context: {
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
@@ -96,30 +111,19 @@ function orderBody({ returnUrl, secret, own }: PayPalDeps, request: IntentReques
   };
 }
 
-/** Makes orders; an account that may not vault makes them without, from the first refusal on. */
-function orderMaker() {
-  let vaults = true;
-  async function make(deps: PayPalDeps, request: IntentRequest): Promise<PayPalOrder> {
-    const withVault = vaults;
-    const requestId = requestIdOf(deps.own, `${request.idempotencyKey}${withVault ? '' : ':plain'}`);
-    const body = orderBody(deps, request, withVault);
-    try {
-      return await deps.client.call({ method: 'POST', path: ORDERS, body, requestId, shape: orderShape });
-    } catch (error) {
-      if (!withVault || !(error instanceof PayPalRefusal) || !error.is(NO_VAULT)) throw error;
-      deps.log.warn({ err: error }, 'the PayPal account may not vault: buyers are not remembered');
-      vaults = false;
-      return make(deps, request);
-    }
+async function createIntent(deps: PayPalDeps, request: IntentRequest): Promise<Intent> {
+  const order = await deps.client.call({
+    method: 'POST',
+    path: ORDERS,
+    body: orderBody(deps, request),
+    requestId: requestIdOf(deps.own, request.idempotencyKey),
+    shape: orderShape,
+  });
+  const { amount } = unitOf(order);
+  if (fromPayPal(amount) !== request.amount || amount.currency_code !== request.currency) {
+    throw new Error('This idempotency key was used for another amount.');
   }
-  return async (deps: PayPalDeps, request: IntentRequest): Promise<Intent> => {
-    const order = await make(deps, request);
-    const { amount } = unitOf(order);
-    if (fromPayPal(amount) !== request.amount || amount.currency_code !== request.currency) {
-      throw new Error('This idempotency key was used for another amount.');
-    }
-    return { reference: order.id, clientSecret: clientSecretOf(order.id, deps.secret) };
-  };
+  return { reference: order.id, clientSecret: clientSecretOf(order.id, deps.secret) };
 }
 
 async function retrieve(
@@ -136,9 +140,13 @@ async function retrieve(
   return paymentOf(order, { ...deps, disputes });
 }
 
-function refusedCapture(error: unknown, payment: ProviderPayment): ProviderPayment {
+function refusedCapture({ log }: PayPalDeps, error: unknown, payment: ProviderPayment): ProviderPayment {
   if (!(error instanceof PayPalRefusal)) throw error;
   if (error.is('PAYER_ACTION_REQUIRED')) return { ...payment, status: 'challenge' };
+  if (error.is(...REFUSED_BY_ACCOUNT)) {
+    log.error({ err: error, payment: payment.reference }, 'the studio’s PayPal account refused a payment');
+    return { ...payment, status: 'declined' };
+  }
   if (error.is(...DECLINED)) return { ...payment, status: 'declined' };
   if (error.is(...GONE)) return { ...payment, status: 'cancelled' };
   throw error;
@@ -168,7 +176,7 @@ async function capture(deps: PayPalDeps, reference: string, key: string): Promis
     if (error instanceof PayPalRefusal && error.is('ORDER_ALREADY_CAPTURED')) {
       return ownPayment(deps, await orderOf(deps, reference));
     }
-    return refusedCapture(error, payment);
+    return refusedCapture(deps, error, payment);
   }
 }
 
@@ -217,7 +225,6 @@ export function createPayPalPayments(
   deps: Omit<PayPalDeps, 'own'> & { readonly installation: Installation },
 ): Pick<PaymentProvider, 'createIntent' | 'retrieve' | 'capture' | 'cancel' | 'refund'> {
   const ours = async (): Promise<PayPalDeps> => ({ ...deps, own: await deps.installation() });
-  const createIntent = orderMaker();
   return {
     createIntent: async (request) => createIntent(await ours(), request),
     retrieve: async (reference, hints = NO_HINTS) => retrieve(await ours(), reference, hints),

@@ -18,8 +18,10 @@ export const openStripe: OpenProvider = ({ environment, platform, installation }
       scripts: STRIPE_JS,
       frames: [...STRIPE_JS, 'https://hooks.stripe.com'],
       connections: ['https://api.stripe.com'],
-      // Wallets of browsers open from inside Stripe's frame.
-      payments: ['https://js.stripe.com'],
+      // Wallets of browsers open from inside Stripe's frames, and Google Pay outside of Chromium in a window that answers to its
+      // opener: https://docs.stripe.com/security/guide
+      payments: [...STRIPE_JS, 'https://hooks.stripe.com'],
+      popups: true,
     },
     routes: (inbox) => [
       route(receiveStripeWebhook, async ({ body, raw }) => inbox.receive(provider, body, raw.headers)),

@@ -63,6 +63,37 @@ export function isDecline(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'type') === 'StripeCardError';
 }
 
+// The SDK gives the headers of the answer with its errors.
+function isReplayed(error: unknown): boolean {
+  const headers: unknown = error instanceof Error ? Reflect.get(error, 'headers') : null;
+  return Reflect.get(Object(headers), 'idempotent-replayed') === 'true';
+}
+
+// A key lives for a day, and callers ask every few minutes at first, then every hour.
+const MAX_FRESH_KEYS = 100;
+
+/**
+ * Makes something under an idempotency key. Stripe answers a key as it answered it first, for a day, also where that was an
+ * error which has been mended since: then it is made under the next key, if it is not there by now. Two who do this at once
+ * use the same next key.
+ * @param made reads whether it is there after all; left out where making it again would do no harm
+ */
+export async function underFreshKey<T>(
+  key: string,
+  make: (idempotencyKey: string) => Promise<T>,
+  made: () => Promise<T | null> = async () => null,
+): Promise<T> {
+  for (let spent = 0; ; spent += 1) {
+    try {
+      return await make(spent === 0 ? key : `${key}:${spent}`);
+    } catch (error) {
+      if (!isReplayed(error) || spent === MAX_FRESH_KEYS) throw error;
+      const there = await made();
+      if (there !== null) return there;
+    }
+  }
+}
+
 /** The id of something that Stripe sends as an id or, expanded, as a whole. */
 export function idOf(thing: string | { readonly id: string } | null | undefined): string | null {
   if (thing === null || thing === undefined) return null;

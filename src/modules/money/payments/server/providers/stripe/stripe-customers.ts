@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UserId } from '@/shared/ids';
 import { ownKey } from '../../installation';
 import type { Payer } from '../../payment-provider';
-import type { StripeAccount } from './stripe-client';
+import { underFreshKey, type StripeAccount } from './stripe-client';
 
 const PAGE = 100;
 
@@ -29,9 +29,9 @@ export async function customerOf(
   const customer = { ...named(payer), metadata };
   // The same account with other details must not meet the key of the details before.
   const print = createHash('sha256').update(JSON.stringify(customer)).digest('base64url');
-  const made = await stripe.customers.create(customer, {
-    idempotencyKey: ownKey(installation, `customer:${userId}:${print}`),
-  });
+  const made = await underFreshKey(ownKey(installation, `customer:${userId}:${print}`), (key) =>
+    stripe.customers.create(customer, { idempotencyKey: key }),
+  );
   return made.id;
 }
 
@@ -42,6 +42,8 @@ export async function newCustomer(
   key: string,
 ): Promise<string> {
   const customer = { ...named(payer), metadata: { installation } };
-  const idempotencyKey = ownKey(installation, `customer:${key}`);
-  return (await stripe.customers.create(customer, { idempotencyKey })).id;
+  const made = await underFreshKey(ownKey(installation, `customer:${key}`), (fresh) =>
+    stripe.customers.create(customer, { idempotencyKey: fresh }),
+  );
+  return made.id;
 }

@@ -43,14 +43,22 @@ const CLOSED: Readonly<Record<string, ProviderDispute['state']>> = {
   appeal_under_review: 'lost',
 };
 
-/** A dispute as the port speaks of it; null for a bank's mere question, which takes no money. */
+// Some disputes take no money: a bank's mere question, a charge that was blocked before it became a dispute. Others of the
+// same status do, as where Visa's Rapid Dispute Resolution gave the money back. What moved tells, not the status:
+// https://docs.stripe.com/api/disputes/object#dispute_object-balance_transactions
+function takesNothing({ status, balance_transactions: moves }: Stripe.Dispute): boolean {
+  const mayTakeNothing = status.startsWith('warning_') || status === 'prevented';
+  return mayTakeNothing && moves.reduce((sum, { amount }) => sum + amount, 0) >= 0;
+}
+
+/** A dispute as the port speaks of it; null for one that takes no money. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   const { id: reference, status, amount, currency, created } = dispute;
-  if (status.startsWith('warning_') || status === 'prevented') return null;
+  if (takesNothing(dispute)) return null;
   return {
     reference,
     amount: fromStripeAmount(amount, currency),
-    state: CLOSED[status] ?? 'open',
+    state: CLOSED[status] ?? (status === 'prevented' ? 'lost' : 'open'),
     openedAt: dateOf(created),
   };
 }

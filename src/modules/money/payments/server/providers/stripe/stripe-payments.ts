@@ -10,7 +10,7 @@ import type {
 import { ownerOf, ownKey } from '../../installation';
 import { RefundRefused, type RefundRefusal } from '../../refund-refused';
 import { toStripeAmount } from './stripe-amounts.rules';
-import { codeOf, idOf, orMissing, type StripeAccount } from './stripe-client';
+import { codeOf, idOf, orMissing, underFreshKey, type StripeAccount } from './stripe-client';
 import { customerOf } from './stripe-customers';
 import { chargeOf, disputeOf, paymentOf, refundOf } from './stripe-objects';
 
@@ -27,16 +27,16 @@ export async function createIntent(account: StripeAccount, request: IntentReques
   const { stripe, own } = account;
   const { amount, currency, checkoutId, userId, payer, idempotencyKey } = request;
   const customer = userId === undefined || userId === null ? null : await customerOf(account, userId, payer);
-  const made = await stripe.paymentIntents.create(
-    {
-      amount: exactAmount(amount, currency),
-      currency: currency.toLowerCase(),
-      automatic_payment_methods: { enabled: true },
-      allowed_payment_method_types: ['card'],
-      metadata: { checkout_id: String(checkoutId), installation: own },
-      ...(customer === null ? {} : { customer }),
-    },
-    { idempotencyKey: ownKey(own, idempotencyKey) },
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: exactAmount(amount, currency),
+    currency: currency.toLowerCase(),
+    automatic_payment_methods: { enabled: true },
+    allowed_payment_method_types: ['card'],
+    metadata: { checkout_id: String(checkoutId), installation: own },
+    ...(customer === null ? {} : { customer }),
+  };
+  const made = await underFreshKey(ownKey(own, idempotencyKey), (key) =>
+    stripe.paymentIntents.create(params, { idempotencyKey: key }),
   );
   if (made.client_secret === null) throw new Error('Stripe made an intent without a secret.');
   return { reference: made.id, clientSecret: made.client_secret };
@@ -158,17 +158,23 @@ export async function refundPayment(account: StripeAccount, request: RefundReque
   const intent = await intentIdOf(stripe, reference);
   if (intent === null || (await retrievePayment(account, reference)) === null)
     throw new RefundRefused('unknown', `Stripe knows no payment ${reference} to refund.`);
-  const before = await allRefunds(account, intent);
-  const known = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
-  if (known !== undefined) return known;
+  const madeBefore = async (): Promise<ProviderRefund | null> => {
+    const refunds = await allRefunds(account, intent);
+    return refunds.find(({ ourId, state }) => ourId === refundId && state !== 'failed') ?? null;
+  };
+  const before = await madeBefore();
+  if (before !== null) return before;
   const input = {
     payment_intent: intent,
     amount: exactAmount(amount, currency),
     metadata: { refund_id: refundId, installation: own },
   };
   try {
-    const made = await stripe.refunds.create(input, { idempotencyKey: ownKey(own, idempotencyKey) });
-    return refundOf(made, own);
+    return await underFreshKey(
+      ownKey(own, idempotencyKey),
+      async (key) => refundOf(await stripe.refunds.create(input, { idempotencyKey: key }), own),
+      madeBefore,
+    );
   } catch (error) {
     throw refusedRefund(error);
   }

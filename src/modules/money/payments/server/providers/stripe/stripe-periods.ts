@@ -45,6 +45,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
     currency: invoice.currency.toUpperCase(),
     ...periodOf(invoice),
     paidAt: paidAt === null ? null : dateOf(paidAt),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
 
@@ -63,6 +64,13 @@ function ourIdOf(metadata: Stripe.Metadata, own: string): SubscriptionId | null 
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? (Number(id) as SubscriptionId) : null;
 }
 
+// One that was cancelled while a month was unpaid has ended at once, without the end of a period.
+function wasCancelled({ cancel_at_period_end, cancel_at, cancellation_details }: Stripe.Subscription): boolean {
+  return (
+    cancel_at_period_end || cancel_at !== null || cancellation_details?.reason === 'cancellation_requested'
+  );
+}
+
 /**
  * A subscription as the port speaks of it.
  * @param own the id of this installation: the number of one that bears none may be anybody's
@@ -78,7 +86,7 @@ export function subscriptionOf(
   return {
     reference: subscription.id,
     status,
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelsAtPeriodEnd: wasCancelled(subscription),
     periodEnd: end === undefined ? null : dateOf(end),
     ourId: ourIdOf(subscription.metadata, own),
     invoices,

@@ -10,7 +10,14 @@ import type {
 } from '../../subscription-provider';
 import { ownerOf, ownKey } from '../../installation';
 import { fromStripeAmount } from './stripe-amounts.rules';
-import { idOf, isDecline, orMissing, type StripeAccount, type StripeClient } from './stripe-client';
+import {
+  idOf,
+  isDecline,
+  orMissing,
+  underFreshKey,
+  type StripeAccount,
+  type StripeClient,
+} from './stripe-client';
 import { customerOf, newCustomer } from './stripe-customers';
 import { invoiceOf, subscriptionOf } from './stripe-periods';
 
@@ -53,16 +60,18 @@ async function create(account: StripeAccount, request: SubscriptionRequest): Pro
   const customer = await customerFor(account, request);
   const before = await begunBefore(account, customer, subscriptionId);
   if (before !== null) return started(before);
-  const made = await stripe.subscriptions.create(
-    {
-      customer,
-      items: [{ price: planId }],
-      payment_behavior: 'default_incomplete',
-      payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-      metadata: { subscription_id: String(subscriptionId), installation: own },
-      expand: WITH_SECRET,
-    },
-    { idempotencyKey: ownKey(own, idempotencyKey) },
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price: planId }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { subscription_id: String(subscriptionId), installation: own },
+    expand: WITH_SECRET,
+  };
+  const made = await underFreshKey(
+    ownKey(own, idempotencyKey),
+    (key) => stripe.subscriptions.create(params, { idempotencyKey: key }),
+    () => begunBefore(account, customer, subscriptionId),
   );
   return started(made);
 }
@@ -87,13 +96,32 @@ async function known({ stripe, own }: StripeAccount, reference: string): Promise
 }
 
 const OVER = new Set<string>(['canceled', 'incomplete_expired']);
+// The newest month is not paid: there is no paid time to let it run for, and Smart Retries would charge it after all.
+const UNPAID = new Set<string>(['incomplete', 'past_due', 'unpaid']);
+
+// A void invoice is never collected: https://docs.stripe.com/invoicing/overview#void
+async function voidOpenInvoices(stripe: Stripe, reference: string): Promise<void> {
+  const open = await stripe.invoices.list({ subscription: reference, status: 'open', limit: PAGE });
+  for (const { id } of open.data) {
+    try {
+      await stripe.invoices.voidInvoice(id);
+    } catch (error) {
+      const { status } = await stripe.invoices.retrieve(id);
+      // Paid or voided meanwhile: nothing is left to collect.
+      if (status === 'open') throw error;
+    }
+  }
+}
 
 async function cancelAtPeriodEnd(account: StripeAccount, reference: string): Promise<void> {
   const { stripe } = account;
   const { status, cancel_at_period_end: ending } = await known(account, reference);
-  if (OVER.has(status) || ending) return;
-  if (status === 'incomplete') await stripe.subscriptions.cancel(reference);
-  else await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+  if (UNPAID.has(status)) await stripe.subscriptions.cancel(reference);
+  else if (!OVER.has(status) && !ending) {
+    await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+  }
+  // Also of one that is over: the answer to a first call may have been lost before its invoice was voided.
+  if (UNPAID.has(status) || OVER.has(status)) await voidOpenInvoices(stripe, reference);
 }
 
 async function changePaymentMethod(account: StripeAccount, reference: string) {
