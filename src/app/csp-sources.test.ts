@@ -41,7 +41,11 @@ test('CHEC-03 pages may reach Stripe only where its keys are set', async () => {
     'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   );
   expect(parts['connect-src']).toMatch(/https:\/\/api\.stripe\.com$/);
-  expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+  // As Stripe's own pages send them, for wallets: https://docs.stripe.com/security/guide
+  expect(headers.get('permissions-policy')).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+  );
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
 });
 
 const PAYPAL = {

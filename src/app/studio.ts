@@ -77,13 +77,20 @@ async function fillDemo(environment: Environment, root: string): Promise<void> {
   await jobs.stop();
 }
 
-function foldersOf({ root, clientFolder }: StudioOptions): FolderOptions[] {
+function foldersOf({ root, clientFolder, config }: StudioOptions): FolderOptions[] {
+  // What others ask a site to prove itself by, such as Apple Pay: the owner puts the file there.
+  const wellKnown = {
+    prefix: '/.well-known/',
+    folder: join(config.dataDir, 'well-known'),
+    immutable: false,
+    bareType: 'text/plain',
+  };
   const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
   const assets =
     clientFolder === null
       ? []
       : [{ prefix: '/assets/', folder: join(clientFolder, 'assets'), immutable: true }];
-  return [media, ...assets];
+  return [wellKnown, media, ...assets];
 }
 
 interface Ready {

@@ -51,6 +51,22 @@ describe('files of a folder', () => {
     expect(await (await app.request('/media/page.css')).text()).toBe('body{}');
   });
 
+  test('S2-22 a file without an ending only where the folder says what it is', async () => {
+    writeFileSync(join(inside, 'apple-developer-merchantid-domain-association'), '7B227073704964');
+    const path = '/.well-known/apple-developer-merchantid-domain-association';
+    const wellKnown = new Hono();
+    wellKnown.get(
+      '/.well-known/*',
+      serveFolder({ prefix: '/.well-known/', folder: inside, immutable: false, bareType: 'text/plain' }),
+    );
+    const answer = await wellKnown.request(path);
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+    expect(await answer.text()).toBe('7B227073704964');
+    expect((await wellKnown.request('/.well-known/')).status).toBe(404);
+    expect((await wellKnown.request('/.well-known/none')).status).toBe(404);
+    expect((await app.request('/media/apple-developer-merchantid-domain-association')).status).toBe(404);
+  });
+
   test('nothing outside the folder, of unknown type or of broken name', async () => {
     for (const path of [
       '/media/../outside.txt',

@@ -29,6 +29,8 @@ export interface FolderOptions {
   readonly folder: string;
   /** File names carry a content hash: browsers may keep them for ever. */
   readonly immutable: boolean;
+  /** What files without an ending are, such as `text/plain`; left out where they are not served. */
+  readonly bareType?: string;
 }
 
 interface Found {
@@ -90,13 +92,14 @@ function decoded(text: string): string | null {
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves a folder's files with ranges, validation and pre-compressed versions; passes on what is not there. */
-export function serveFolder({ prefix, folder, immutable }: FolderOptions): MiddlewareHandler {
+export function serveFolder({ prefix, folder, immutable, bareType }: FolderOptions): MiddlewareHandler {
   const root = normalize(folder + sep);
   return async (c, next) => {
     const name = decoded(new URL(c.req.url).pathname.slice(prefix.length));
     if (name === null) return next();
     const path = normalize(join(root, name));
-    const type = TYPES[extname(path)];
+    const ending = extname(path);
+    const type = ending === '' ? bareType : TYPES[ending];
     if (type === undefined || name.includes('\0') || !path.startsWith(root)) return next();
     const found = await bestVersion(path, c.req.header('accept-encoding') ?? '');
     if (found === null) return next();

@@ -23,6 +23,8 @@ const wireSubscription = z.object({
   cancels_at_period_end: z.boolean(),
   /** As people read it, such as 'Visa 4242'; null where the provider does not tell. */
   paid_with: z.string().nullable(),
+  /** The provider's page to pay a failed month on, also where the bank asks to confirm; null where there is none. */
+  pay_url: z.string().nullable(),
   provider: z.string(),
   /** PayPal, or what stands in for it, or a card. */
   method: z.enum(['card', 'paypal']),

@@ -65,6 +65,12 @@ async function bookPaidMonths(tx: Db, told: Told & { row: SubscriptionRow }): Pr
   return fresh.length;
 }
 
+// Shown as a link, so nothing but a page on https is taken over.
+function payUrlOf({ invoices }: ProviderSubscription): string | null {
+  const url = invoices.find(({ state }) => state === 'failed')?.payUrl ?? null;
+  return url !== null && URL.parse(url)?.protocol === 'https:' ? url : null;
+}
+
 function afterNews(row: SubscriptionRow, { truth, at }: Told): SubscriptionRow {
   const state = nextState(row.state, truth.status);
   const begun = state === 'active' || state === 'past_due';
@@ -76,6 +82,7 @@ function afterNews(row: SubscriptionRow, { truth, at }: Told): SubscriptionRow {
     method: truth.method ?? row.method,
     period_end: truth.periodEnd ?? row.period_end,
     paid_with: truth.paidWith ?? row.paid_with,
+    pay_url: state === 'past_due' ? payUrlOf(truth) : null,
     started_at:
       row.started_at ?? (begun || truth.invoices.some(({ state: one }) => one === 'paid') ? at : null),
     ended_at: state === 'ended' ? (row.ended_at ?? at) : null,

@@ -26,6 +26,8 @@ export type SubscriptionRow = {
   currency: string;
   period_end: Date | null;
   paid_with: string | null;
+  /** The provider's page on which its customer pays a month that could not be charged; null where there is none. */
+  pay_url: string | null;
   version: number;
   created_at: Date;
   started_at: Date | null;
@@ -35,7 +37,7 @@ export type SubscriptionRow = {
 export type ListedSubscription = SubscriptionRow & { last_order_id: OrderId | null };
 
 const COLUMNS = `id, user_id, service_id, provider, method, reference, state, cancels_at_period_end, line, items_per_month, payer, billing,
-  price, currency, period_end, paid_with, version, created_at, started_at, ended_at`;
+  price, currency, period_end, paid_with, pay_url, version, created_at, started_at, ended_at`;
 
 // However many ask at once: one that is not ended for each customer and service.
 const OPEN = statement<SubscriptionRow>(
@@ -75,7 +77,8 @@ const SET_REFERENCE = statement<{ id: SubscriptionId }>(
 const UPDATE = statement(
   'subscriptions_update',
   `update subscriptions set reference = $2, state = $3, cancels_at_period_end = $4, period_end = $5, paid_with = $6,
-     started_at = $7, ended_at = $8, check_at = $9, version = version + $10, method = $11
+     started_at = $7, ended_at = $8, check_at = $9, version = version + $10, method = $11,
+     pay_url = $12
    where id = $1`,
 );
 
@@ -197,6 +200,7 @@ export async function updateSubscription(
     checkAt,
     changed ? 1 : 0,
     row.method,
+    row.pay_url,
   ]);
 }
 

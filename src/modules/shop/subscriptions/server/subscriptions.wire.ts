@@ -18,6 +18,7 @@ export function wireSubscription(row: ListedSubscription): WireSubscription {
     paid_until: periodEnd,
     cancels_at_period_end: row.cancels_at_period_end,
     paid_with: row.paid_with,
+    pay_url: row.pay_url,
     provider: row.provider,
     method: row.method,
     started_at: row.started_at?.toISOString() ?? null,

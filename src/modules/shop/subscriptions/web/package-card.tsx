@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
-import { Button, ButtonLink } from '@/ui/button';
+import { Button, ButtonAnchor, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LocalDate } from '@/ui/local-date';
@@ -73,9 +73,19 @@ function PastDue({ subscription, onPay }: { subscription: WireSubscription; onPa
         {card} for the new month. We try again over the next few days, then the package ends. Months you have
         paid for stay yours.
       </p>
-      <Button variant="primary" onClick={onPay}>
-        Pay now
-      </Button>
+      {subscription.pay_url !== null && (
+        <p>Does your bank ask you to confirm payments? Then confirm this one and pay on the secure payment page.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onPay}>
+          Pay now
+        </Button>
+        {subscription.pay_url !== null && (
+          <ButtonAnchor href={subscription.pay_url} rel="noreferrer">
+            Confirm with your bank
+          </ButtonAnchor>
+        )}
+      </div>
     </div>
   );
 }

@@ -36,6 +36,7 @@ const monthly = {
   price: 39_900,
   period_end: new Date('2026-04-02T10:00:00Z'),
   paid_with: 'Visa 4242',
+  pay_url: 'https://invoice.stripe.com/i/acct_1/in_1',
   order_id: 12,
 };
 

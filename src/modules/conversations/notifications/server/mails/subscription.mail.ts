@@ -15,6 +15,8 @@ export interface SubscriptionData {
   readonly currency: string;
   readonly period_end: Date | null;
   readonly paid_with: string | null;
+  /** The provider's page to pay a failed month on, also where the bank asks to confirm. */
+  readonly pay_url: string | null;
   readonly order_id: number | null;
 }
 
@@ -68,6 +70,9 @@ export function subscriptionFailedMail(data: SubscriptionData, site: MailSite): 
       'If no payment succeeds, the package ends. Months you have paid for stay yours.',
     ]),
     action('Pay now', account(site)),
+    ...(data.pay_url === null
+      ? []
+      : [noteWithLink('Does your bank ask you to confirm payments?', 'Confirm and pay', data.pay_url)]),
   ]);
 }
 
