@@ -52,11 +52,8 @@ test('S2-15 a bank that asks is answered on the page of the invoice; then the mo
   app.clock.advance(DAY);
   await app.jobs.drain();
   expect(await current()).toMatchObject({ state: 'active', pay_url: null });
-  const [{ count = 0 } = {}] = await queryRows<{ count: number }>(
-    app.db,
-    'select count(*)::int as count from subscription_invoices',
-  );
-  expect(count).toBe(2);
+  const months = await queryRows<{ id: number }>(app.db, 'select id from subscription_invoices');
+  expect(months).toHaveLength(2);
   await queryRows(app.db, 'truncate subscriptions, subscription_invoices cascade');
 });
 

@@ -23,7 +23,8 @@ export const dataOfSubscriptions: PersonalData = {
   },
   async erase(tx, { userId }) {
     const payer = JSON.stringify(anonymousPayer(userId));
-    const text = 'update subscriptions set payer = $2, billing = null, paid_with = null, pay_url = null where user_id = $1';
+    const text =
+      'update subscriptions set payer = $2, billing = null, paid_with = null, pay_url = null where user_id = $1';
     await queryRows(tx, text, [userId, payer]);
     return [];
   },

@@ -74,7 +74,10 @@ function PastDue({ subscription, onPay }: { subscription: WireSubscription; onPa
         paid for stay yours.
       </p>
       {subscription.pay_url !== null && (
-        <p>Does your bank ask you to confirm payments? Then confirm this one and pay on the secure payment page.</p>
+        <p>
+          Does your bank ask you to confirm payments? Then confirm this one and pay on the secure payment
+          page.
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={onPay}>

@@ -65,7 +65,11 @@ function ourIdOf(metadata: Stripe.Metadata, own: string): SubscriptionId | null 
 }
 
 // One that was cancelled while a month was unpaid has ended at once, without the end of a period.
-function wasCancelled({ cancel_at_period_end, cancel_at, cancellation_details }: Stripe.Subscription): boolean {
+function wasCancelled({
+  cancel_at_period_end,
+  cancel_at,
+  cancellation_details,
+}: Stripe.Subscription): boolean {
   return (
     cancel_at_period_end || cancel_at !== null || cancellation_details?.reason === 'cancellation_requested'
   );
