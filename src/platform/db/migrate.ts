@@ -29,7 +29,7 @@ export async function migrate(db: Db, folder: string, upTo = Infinity): Promise<
     return compare(migrations, await readApplied(tx));
   });
   const applied: string[] = [];
-  for (const migration of migrations.slice(before).filter(({ number }) => number <= upTo)) {
+  for (const migration of migrations.slice(before, Math.max(before, upTo))) {
     const isNew = await runLocked(db, SCHEMA_LOCK, (tx) => applyOnce(tx, migration, migrations));
     if (isNew) {
       applied.push(migration.name);
@@ -40,7 +40,7 @@ export async function migrate(db: Db, folder: string, upTo = Infinity): Promise<
 
 async function applyOnce(tx: Db, migration: Migration, all: readonly Migration[]): Promise<boolean> {
   const applied = compare(all, await readApplied(tx));
-  if (applied > all.indexOf(migration)) {
+  if (applied >= migration.number) {
     return false; // Another process was faster.
   }
   // Better to fail than to stand in a queue for a busy table with every other statement behind us.
@@ -68,16 +68,15 @@ async function readApplied(tx: Db): Promise<AppliedMigration[]> {
 /** How many of the migrations are applied; throws when the two lists are at odds. */
 function compare(migrations: readonly Migration[], applied: readonly AppliedMigration[]): number {
   for (const [index, { number, name, sha256 }] of applied.entries()) {
+    if (number !== index + 1) {
+      throw new Error(
+        `The database has migration ${name} but not number ${index + 1}: its schema_migrations was altered.`,
+      );
+    }
     const file = migrations[index];
     if (file === undefined) {
       throw new Error(
         `The database has migration ${name}, which this version does not know: it was made by a newer version.`,
-      );
-    }
-    if (file.number < number) {
-      throw new Error(
-        `Migration ${file.name} comes before ${name}, which is applied to this database: ` +
-          `give it a number above all that are applied.`,
       );
     }
     if (file.name !== name || file.sha256 !== sha256) {

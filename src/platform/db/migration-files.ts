@@ -14,15 +14,18 @@ const fileName = /^(\d{4})_[a-z0-9_-]+\.sql$/;
 
 /**
  * Reads the migrations of a folder in order. Throws when a .sql file is not named `NNNN_name.sql`, and when
- * two have the same number. Numbers may be missing: people who work at once each have some of their own.
+ * the numbers don't run 1, 2, 3 … without a gap or a double.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   for (const [index, { name, number }] of migrations.entries()) {
-    const before = migrations[index - 1];
-    if (before?.number === number)
-      throw new Error(`Migrations ${before.name} and ${name} have the same number.`);
+    if (number !== index + 1) {
+      const expected = String(index + 1).padStart(4, '0');
+      throw new Error(
+        `Migration ${name} should be number ${expected}: numbers run from 0001 without gaps or doubles.`,
+      );
+    }
   }
   return migrations;
 }
