@@ -3,6 +3,7 @@ import type { Files } from '@/modules/files/module';
 import type { Core, Foundation } from '@/modules/foundation/module';
 import { accountVerified } from '@/modules/people/accounts/server/accounts.events';
 import type { Db } from '@/platform/db/database';
+import type { Environment } from '@/platform/environment';
 import type { Route } from '@/platform/http/mount';
 import type { Built, ItemFiles, Module } from '@/platform/module';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
@@ -23,6 +24,7 @@ import { filesDeliveredForItem, filesOfDeliveries } from './deliveries/server/de
 import { deliveriesJobs } from './deliveries/server/draw-delivery';
 import { dataOfDeliveries } from './deliveries/server/personal-data.store';
 import { createDeliveryReader, type DeliveryReader } from './deliveries/server/read-deliveries';
+import { createSongPictures, type SongPictures } from './deliveries/server/song-picture';
 import { publishOrder } from './orders/server/item-moves';
 import { ordersExist } from './orders/server/orders-exist.store';
 import { filesJudged, filesReceived, orderPaid } from './orders/server/orders.events';
@@ -84,6 +86,7 @@ export type Orders = Built<{
   readonly orders: OrdersService;
   readonly deliveries: DeliveriesService;
   readonly deliveryReader: DeliveryReader;
+  readonly songPictures: SongPictures;
   readonly revisions: RevisionsService;
   readonly writtenReviews: WrittenReviewsService;
   readonly reviews: ReturnType<typeof createReviewsService>;
@@ -91,6 +94,7 @@ export type Orders = Built<{
 }>;
 
 export interface OrdersModuleDeps {
+  readonly environment: Pick<Environment, 'folders'>;
   readonly core: Core;
   readonly settings: Foundation['services']['settings'];
   readonly files: Files['services'];
@@ -203,6 +207,8 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const revisions = createRevisionsService({ ...delivering, currency });
   const newUploads = buildNewUploads(core, { ...deps, orders: service });
   const sheets = buildCheckSheets(core, deps.files.uploads, deliveryReader);
+  const { fonts } = deps.environment.folders;
+  const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
   measureFiles(core, deps.files, { orders: service, deliveryReader });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
@@ -216,7 +222,16 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
     ...revisionsRoutes(revisions),
   ];
   return {
-    services: { orders: service, deliveries, deliveryReader, revisions, writtenReviews, reviews, newUploads },
+    services: {
+      orders: service,
+      deliveries,
+      deliveryReader,
+      songPictures,
+      revisions,
+      writtenReviews,
+      reviews,
+      newUploads,
+    },
     routes,
     jobs: [
       ...checkSheetsJobs(sheets),
@@ -224,6 +239,6 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...deliveriesJobs(delivering),
       ...newUploadsJobs(newUploads),
     ],
-    documents: [],
+    documents: songPictures.documents,
   };
 }

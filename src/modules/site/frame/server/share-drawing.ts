@@ -1,5 +1,6 @@
 import type { Letters } from '@/platform/pictures/letters';
 import { setLines } from '@/platform/pictures/set-lines';
+import { waveStrokes, type WaveSlices } from '@/platform/pictures/wave-strokes';
 import { SHARE_SIZE } from '@/shared/share-address';
 
 const INK = { page: '#111214', faint: '#3A4048', text: '#F4F1EA', before: '#8FA3BF', after: '#F2A33A' };
@@ -11,32 +12,15 @@ const LEADING = 1.06;
 /** Where a picture stands beside the title, in px. */
 export const PICTURE_BOX = { left: 1095, top: LINE_Y, width: SHARE_SIZE.width - 1095 - EDGE, height: 546 };
 
-/** Highest and lowest of each slice of a sound, from -1 to 1. */
-export type SharePeaks = readonly (readonly [min: number, max: number])[];
-
 /** What a sharing picture is drawn from. */
 export interface ShareDrawing {
   /** Null where it can't be lettered: the site's name stands for it. */
   readonly title: string | null;
   readonly siteName: string;
   /** One song of the studio, raw and finished; null draws none. */
-  readonly sound: { readonly before: SharePeaks; readonly after: SharePeaks } | null;
+  readonly sound: { readonly before: WaveSlices; readonly after: WaveSlices } | null;
   /** Leaves `PICTURE_BOX` free. */
   readonly withPicture: boolean;
-}
-
-function strokes(
-  peaks: SharePeaks,
-  box: { left: number; pitch: number; middle: number; reach: number },
-): string {
-  return peaks
-    .map(([low, high], index) => {
-      const x = (box.left + index * box.pitch).toFixed(1);
-      const top = (box.middle - Math.max(high, 0.01) * box.reach).toFixed(1);
-      const bottom = (box.middle - Math.min(low, -0.01) * box.reach).toFixed(1);
-      return `M${x} ${top}V${bottom}`;
-    })
-    .join('');
 }
 
 // The song as it came, then as it left, as one strip; the thin line is -6 dB of the strip's own scale.
@@ -56,8 +40,8 @@ function waveform(
   const path = (d: string, ink: string): string => `<path d="${d}" stroke="${ink}" stroke-width="${width}"/>`;
   return [
     `<path d="M${EDGE} ${level}H${SHARE_SIZE.width - EDGE}" stroke="${INK.faint}" stroke-width="1.5"/>`,
-    path(strokes(cold, { left: EDGE, pitch, middle, reach }), INK.before),
-    path(strokes(warm, { left: EDGE + cold.length * pitch, pitch, middle, reach }), INK.after),
+    path(waveStrokes(cold, { left: EDGE, pitch, middle, reach }), INK.before),
+    path(waveStrokes(warm, { left: EDGE + cold.length * pitch, pitch, middle, reach }), INK.after),
   ].join('');
 }
 

@@ -13,7 +13,7 @@ import { createTestTasks } from '@test/support/tasks';
 import { shareSvg } from './share-drawing';
 import { readSharePage } from './share-page';
 import { sharePictures } from './share-pictures';
-import { letterableTitle } from './share-title';
+import { letterableTitle } from '@/platform/pictures/letterable-title';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-share-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
