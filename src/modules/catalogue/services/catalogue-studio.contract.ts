@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId } from '@/shared/ids';
 import { idParam, orderBody, seenVersion, text, wireId, wireMoney } from '@/shared/wire';
 import { wireDetail } from './catalogue.contract';
+import { TAKES } from './catalogue.rules';
 import { MAX_OPTIONS, SERVICE_KINDS, SERVICE_STATES } from './catalogue-studio.rules';
 import { eachPlan } from './plans.rules';
 
@@ -14,6 +15,19 @@ const html = z.string().max(20_000, 'At most 20,000 characters').default('');
 const count = (limit: number) =>
   z.number().int('Must be a whole number').min(0).max(limit, `At most ${limit}`);
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const limit = (most: number) =>
+  z
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'At least 1')
+    .max(most, `At most ${most}`)
+    .nullable()
+    .default(null);
+const limits = { max_files: limit(500), max_songs: limit(100) };
+const wireLimits = {
+  max_files: z.number().int().nullable(),
+  max_songs: z.number().int().nullable(),
+};
 const image = text(300).nullable().default(null);
 
 const textsBody = {
@@ -49,6 +63,11 @@ const serviceBody = z.object({
   turnaround_max_hours: count(2000),
   max_revision: count(100),
   items_per_month: count(50).min(1, 'At least 1'),
+  /** What files it is made from; null: not offered for dropped files. */
+  takes: z.enum(TAKES).nullable().default(null),
+  ...limits,
+  max_minutes: limit(600),
+  advice: text(300).default(''),
   ...eachPlan(() => text(255).default('')),
   image,
   image_alt: text(300).default(''),
@@ -63,6 +82,7 @@ const serviceBody = z.object({
         discounted_price: typedMoney,
         image,
         image_alt: text(300).default(''),
+        ...limits,
         ...textsBody,
       }),
     )
@@ -88,6 +108,10 @@ const wireStudioService = z.object({
   turnaround_max_hours: z.number().int(),
   max_revision: z.number().int(),
   items_per_month: z.number().int(),
+  takes: z.enum(TAKES).nullable(),
+  ...wireLimits,
+  max_minutes: z.number().int().nullable(),
+  advice: z.string(),
   ...eachPlan(() => z.string()),
   image: z.string().nullable(),
   image_alt: z.string(),
@@ -102,6 +126,7 @@ const wireStudioService = z.object({
       discounted_price: wireMoney.nullable(),
       image: z.string().nullable(),
       image_alt: z.string(),
+      ...wireLimits,
       ...wireTexts,
     }),
   ),

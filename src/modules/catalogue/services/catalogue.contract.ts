@@ -22,6 +22,10 @@ export const wireService = z.object({
   is_url: isUrl,
   label_name: z.string().nullable(),
   brief_detail: richText,
+  /** Shortest and longest delivery in hours from payment and files both being there; 0 where nothing is delivered. */
+  turnaround_hours: z.tuple([z.number().int(), z.number().int()]),
+  /** 'Choose this if …'; null where the studio wrote none. */
+  advice: z.string().nullable(),
   ...eachPlan(() => z.string().nullable()),
 });
 
@@ -53,8 +57,6 @@ export const wireDetail = wireService.extend({
   variation: z.array(wireVariation),
   /** What rush adds to each piece; null where it is not offered. */
   rush_surcharge: wireMoney.nullable(),
-  /** Shortest and longest delivery in hours from payment and files both being there. */
-  turnaround_hours: z.tuple([z.number().int(), z.number().int()]),
   max_revision: z.number().int(),
   /** Items that each paid month makes; 1 for what is bought once. */
   items_per_month: z.number().int(),
@@ -64,6 +66,8 @@ const wireCategory = z.object({
   id: wireId,
   name: z.string(),
   image: z.string().nullable(),
+  /** 'Choose this if …'; null where the studio wrote none. */
+  advice: z.string().nullable(),
   count: z.number().int(),
   services: z.array(wireService),
 });

@@ -10,6 +10,10 @@ export const RESERVED_TAG = 'one-time-service';
 
 export const SERVICES_PER_PAGE = 12;
 
+/** What files a service is made from: a finished stereo mix, groups of one, single tracks, or voices over a finished beat. */
+export const TAKES = ['mix', 'stems', 'tracks', 'vocals'] as const;
+export type Takes = (typeof TAKES)[number];
+
 /** A price and what it is lowered to, both in the same unit; the rules work on minor and on major units alike. */
 export interface Priced {
   readonly price: number;
@@ -77,6 +81,17 @@ export function withVariation<T extends Priced & Required<Overrides>>(service: T
       image_alt: variation.image_alt ?? null,
     });
   return varied;
+}
+
+/** Rush is delivered within a day, whatever the service's own time. */
+export const RUSH_HOURS = 24;
+
+/** Hours from payment and files to the first version, at least and at most: the one rule behind every promised date. */
+export function promisedHours(
+  turnaround: readonly [number, number],
+  rush: boolean,
+): readonly [number, number] {
+  return rush ? [RUSH_HOURS, RUSH_HOURS] : turnaround;
 }
 
 /** Name of what is bought, as it stands in carts and orders: the service, and the variation behind it. */

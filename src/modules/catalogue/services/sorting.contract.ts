@@ -17,6 +17,8 @@ const wireCategory = z.object({
   image: z.string().nullable(),
   image_alt: z.string(),
   in_picker: z.boolean(),
+  /** 'Choose this if …'; empty where nothing is said. */
+  advice: z.string(),
   /** Services of any state; a category with some stays. */
   services: z.number().int(),
 });
@@ -34,6 +36,7 @@ const categoryBody = z.object({
   in_picker: z.boolean(),
   image: text(300).nullable().default(null),
   image_alt: text(300).default(''),
+  advice: text(300).default(''),
 });
 
 const tagBody = z.object({

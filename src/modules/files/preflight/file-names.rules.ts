@@ -21,6 +21,11 @@ export function isEmptyName(name: string): boolean {
 
 const INSTRUMENT =
   /\b(drums?|vocals?|vox|bass|guitars?|gtrs?|keys|synths?|backings?|bgvs?|strings|fx|kit|loop)\b/;
+/** Whether a name says which instrument or voice is in the file: such a file is one track of a song. */
+export function namesInstrument(name: string): boolean {
+  return INSTRUMENT.test(wordsOf(name));
+}
+
 /** The surest first. */
 const MIX_NAMES = [
   /\brough\b/,

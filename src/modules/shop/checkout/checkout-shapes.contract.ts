@@ -71,6 +71,8 @@ const wireLine = pricedLine.extend({
   discount: wireMoney,
   /** Whether the code is for this line ('Promo Applied'). */
   promo_applied: z.boolean(),
+  /** Hours from payment and files to the first version, at least and at most; null where no song is worked on. */
+  promised_hours: z.tuple([z.number().int(), z.number().int()]).nullable(),
 });
 
 /** A line that can't be sold now; `index` is its place in the request. */

@@ -22,6 +22,7 @@ const detail: WireDetail = {
   is_url: 0,
   image_alt: null,
   label_name: null,
+  advice: null,
   paypal_plan_id: null,
   stripe_plan_id: null,
   ...texts,

@@ -22,6 +22,8 @@ const service = (id: number, name: string) => ({
   is_url: 0 as const,
   label_name: null,
   brief_detail: null,
+  turnaround_hours: [24, 72] as [number, number],
+  advice: null,
   paypal_plan_id: null,
   stripe_plan_id: null,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { idField, text } from '@/shared/wire';
-import { isPlainMarkup } from '../catalogue.rules';
+import { isPlainMarkup, TAKES } from '../catalogue.rules';
 import { eachPlan } from '../plans.rules';
 
 const minor = z.number().int().min(0).max(100_000_000);
@@ -11,6 +11,9 @@ const markup = z
   .refine(isPlainMarkup, 'Only p, ul, ol, li, strong, em and br, without attributes');
 const optionalMarkup = markup.nullish();
 const picture = text(300).nullish();
+
+const limit = (most: number) => z.number().int().min(1).max(most).nullish();
+const advice = text(300).nullish();
 
 const texts = {
   detail: optionalMarkup,
@@ -27,6 +30,8 @@ const variation = z.object({
   price_minor: minor.nullish(),
   discounted_price_minor: minor.nullish(),
   image: picture,
+  max_files: limit(500),
+  max_songs: limit(100),
   ...texts,
 });
 
@@ -47,6 +52,11 @@ const service = z
     max_revision: z.number().int().min(0).max(100),
     revision_price_minor: minor.min(1).nullish(),
     items_per_month: z.number().int().min(1).max(50).default(1),
+    takes: z.enum(TAKES).nullish(),
+    max_files: limit(500),
+    max_songs: limit(100),
+    max_minutes: limit(600),
+    advice,
     ...eachPlan(() => text(255).nullish()),
     tags: z.array(z.string()),
     position: z.number().int(),
@@ -60,7 +70,12 @@ const service = z
 /** A catalogue as a content file holds it; money in minor units. */
 export const catalogueFile = z.object({
   categories: z.array(
-    z.object({ id: z.number().int().positive(), name: text(80, 'Name is required'), image: picture }),
+    z.object({
+      id: z.number().int().positive(),
+      name: text(80, 'Name is required'),
+      image: picture,
+      advice,
+    }),
   ),
   tags: z.array(z.object({ slug: z.string().regex(/^[a-z0-9-]+$/), tag: text(80, 'Tag is required') })),
   services: z.array(service),

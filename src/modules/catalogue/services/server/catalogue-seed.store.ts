@@ -25,6 +25,10 @@ function textsOf(seed: ServiceSeed | VariationSeed) {
   };
 }
 
+function limitsOf(seed: ServiceSeed | VariationSeed) {
+  return { maxFiles: seed.max_files ?? null, maxSongs: seed.max_songs ?? null };
+}
+
 function serviceValues(seed: ServiceSeed) {
   return {
     id: seed.id,
@@ -43,6 +47,10 @@ function serviceValues(seed: ServiceSeed) {
     maxRevision: seed.max_revision,
     revisionPrice: seed.revision_price_minor ?? null,
     itemsPerMonth: seed.items_per_month,
+    takes: seed.takes ?? null,
+    ...limitsOf(seed),
+    maxMinutes: seed.max_minutes ?? null,
+    advice: seed.advice ?? null,
     ...eachPlan((field) => seed[field] ?? null),
     position: seed.position,
   };
@@ -57,6 +65,7 @@ function variationValues(seed: ServiceSeed) {
     discountedPrice: one.discounted_price_minor ?? null,
     image: one.image ?? null,
     ...textsOf(one),
+    ...limitsOf(one),
     position,
   }));
 }
@@ -81,10 +90,14 @@ async function insertTags(tx: Db, file: CatalogueFile): Promise<void> {
 export async function insertCatalogue(tx: Db, file: CatalogueFile): Promise<void> {
   for (const category of file.categories) {
     const image = category.image ?? null;
+    const advice = category.advice ?? null;
     await tx
       .insert(categories)
-      .values({ ...category, image, inPicker: false })
-      .onConflictDoUpdate({ target: categories.id, set: { image } });
+      .values({ ...category, image, advice, inPicker: false })
+      .onConflictDoUpdate({
+        target: categories.id,
+        set: { image, ...(advice === null ? {} : { advice }) },
+      });
   }
   await tx.insert(services).values(file.services.map(serviceValues));
   const options = file.services.flatMap(variationValues);

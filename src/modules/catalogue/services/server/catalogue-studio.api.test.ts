@@ -107,6 +107,8 @@ describe('API-80 services in the studio', () => {
       discounted_price: '',
       image: null,
       image_alt: '',
+      max_files: null,
+      max_songs: null,
       detail: '',
       brief_detail: '',
       includes: '',

@@ -32,6 +32,8 @@ describe('API-34 services over HTTP', () => {
       is_url: 0,
       label_name: null,
       brief_detail: '<p>For full bands, stacked voices and large sessions.</p>',
+      turnaround_hours: [72, 120],
+      advice: 'Choose this if you recorded a full band or stacked many voices.',
       paypal_plan_id: null,
       stripe_plan_id: null,
     });

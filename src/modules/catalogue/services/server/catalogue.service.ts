@@ -6,6 +6,8 @@ import type { ServicePage, WireCategory, WireDetail, WireService, WireTag } from
 import { serviceSlug } from '../catalogue.rules';
 import * as store from './catalogue.store';
 import { wireCategories, wireDetail, wireService } from './catalogue.wire';
+import type { WireEstimate } from '../estimate.contract';
+import { estimate } from './estimate';
 import { onSale, priceLines } from './price-lines';
 
 export interface PageQuery {
@@ -24,6 +26,8 @@ export interface CatalogueService {
   details(id: ServiceId): Promise<Answer<WireDetail, 'not_found'>>;
   /** The picker's categories with their services (API-36). */
   categories(): Promise<WireCategory[]>;
+  /** What fits dropped files of what is on sale. */
+  estimate(input: Parameters<typeof estimate>[1]): Promise<WireEstimate>;
   /** Services that files can be sent for (API-02). */
   oneTimeServices(): Promise<{ id: number; name: string }[]>;
   /** Slug of every published service's page and when the service last changed, for the sitemap. */
@@ -83,6 +87,10 @@ export function createCatalogueService({ db, settings }: CatalogueDeps): Catalog
     },
     async categories() {
       return wireCategories(await store.selectPicker(db), await currency());
+    },
+    async estimate(input) {
+      const { currency: inUse, selling } = await settings.current();
+      return estimate(db, input, { currency: inUse, isSelling: selling.one_time });
     },
     oneTimeServices: () => store.selectOneTime(db),
     async published() {

@@ -18,6 +18,9 @@ const listed = {
   imageIsUrl: services.imageIsUrl,
   labelName: services.labelName,
   briefDetail: services.briefDetail,
+  turnaroundMinHours: services.turnaroundMinHours,
+  turnaroundMaxHours: services.turnaroundMaxHours,
+  advice: services.advice,
   ...eachPlan((column) => services[column]),
 };
 
@@ -87,7 +90,12 @@ const tagCounts = once((db) =>
 const picker = once((db) =>
   db
     .select({
-      category: { id: categories.id, name: categories.name, image: categories.image },
+      category: {
+        id: categories.id,
+        name: categories.name,
+        image: categories.image,
+        advice: categories.advice,
+      },
       service: listed,
     })
     .from(categories)

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ServiceId, VariationId } from '@/shared/ids';
+import type { Takes } from '../catalogue.rules';
 import { eachPlan } from '../plans.rules';
 
 const generatedId = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -22,6 +23,7 @@ export const categories = pgTable('categories', {
   inPicker: boolean('in_picker').notNull().default(true),
   position: integer().notNull().default(0),
   imageAlt: text('image_alt'),
+  advice: text(),
   version: integer().notNull().default(1),
 });
 
@@ -50,6 +52,11 @@ export const services = pgTable('services', {
   maxRevision: integer('max_revision').notNull().default(3),
   revisionPrice: minor('revision_price'),
   itemsPerMonth: integer('items_per_month').notNull().default(1),
+  takes: text().$type<Takes>(),
+  maxFiles: integer('max_files'),
+  maxSongs: integer('max_songs'),
+  maxMinutes: integer('max_minutes'),
+  advice: text(),
   ...eachPlan((column) => text(column)),
   position: integer().notNull().default(0),
   state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('published'),
@@ -69,6 +76,8 @@ export const variations = pgTable('variations', {
   ...texts(),
   position: integer().notNull().default(0),
   imageAlt: text('image_alt'),
+  maxFiles: integer('max_files'),
+  maxSongs: integer('max_songs'),
   archived: boolean().notNull().default(false),
 });
 

@@ -23,6 +23,8 @@ export function wireService(row: ListedRow, currency: string): WireService {
     is_url: row.imageIsUrl ? 1 : 0,
     label_name: row.labelName,
     brief_detail: row.briefDetail,
+    turnaround_hours: [row.turnaroundMinHours, row.turnaroundMaxHours],
+    advice: row.advice,
     ...plansOf(row),
   };
 }
@@ -65,7 +67,6 @@ export function wireDetail(rows: readonly DetailRow[], currency: string): WireDe
       row.variation === null ? [] : [wireVariation(row.variation, currency)],
     ),
     rush_surcharge: majorOrNull(service.rushSurcharge, currency),
-    turnaround_hours: [service.turnaroundMinHours, service.turnaroundMaxHours],
     max_revision: service.maxRevision,
     items_per_month: service.itemsPerMonth,
   };

@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, type Result } from '@/shared/result';
-import { lineName, unitPrice, variedPrice, type Priced } from '../catalogue.rules';
+import { lineName, promisedHours, unitPrice, variedPrice, type Priced } from '../catalogue.rules';
 import { selectData, type DataRow } from './catalogue.store';
 import { plansOf, type PlanIds } from '../plans.rules';
 
@@ -48,8 +48,6 @@ export interface LineRefusal {
   readonly message: string;
 }
 
-// Rush halves nothing but the wait: whatever the package's own time, it is delivered within a day.
-const RUSH_HOURS = 24;
 const MAX_QUANTITY = 1_000;
 
 const MESSAGES: Record<LineRefusal['reason'], (name: string) => string> = {
@@ -103,6 +101,7 @@ function priced(request: LineRequest, { service, variation }: DataRow): PricedLi
   const rush = request.rush === true;
   const surcharge = rush ? (service.rushSurcharge ?? 0) : 0;
   const price = unitPrice(paid, surcharge);
+  const [min, max] = promisedHours([service.turnaroundMinHours, service.turnaroundMaxHours], rush);
   const pictured = variation !== null && variation.image !== null ? variation : service;
   return {
     service_id: service.id,
@@ -119,8 +118,8 @@ function priced(request: LineRequest, { service, variation }: DataRow): PricedLi
     ...plansOf(service),
     max_revision: service.maxRevision,
     items_per_month: service.itemsPerMonth,
-    turnaround_min_hours: rush ? RUSH_HOURS : service.turnaroundMinHours,
-    turnaround_max_hours: rush ? RUSH_HOURS : service.turnaroundMaxHours,
+    turnaround_min_hours: min,
+    turnaround_max_hours: max,
     image: pictured.image,
     is_url: pictured.imageIsUrl ? 1 : 0,
   };

@@ -37,6 +37,7 @@ const body = (name: string, change: Partial<CategoryBody> = {}): CategoryBody =>
   in_picker: true,
   image: null,
   image_alt: '',
+  advice: '',
   ...change,
 });
 const categories = async () =>

@@ -9,6 +9,7 @@ type Tag = StudioTag & Record<string, unknown>;
 export function listCategories(db: Db): Promise<Category[]> {
   const text = `
     select c.id, c.version, c.name, c.image, coalesce(c.image_alt, '') as image_alt, c.in_picker,
+      coalesce(c.advice, '') as advice,
       (select count(*) from services where category_id = c.id) as services
     from categories c order by c.position, c.id`;
   return queryRows<Category>(db, text);
@@ -29,15 +30,17 @@ export async function holdSorting(tx: Db, table: 'categories' | 'tags'): Promise
 
 export async function insertCategory(tx: Db, body: CategoryBody): Promise<void> {
   const text = `
-    insert into categories (name, image, image_alt, in_picker, position)
-    values ($1, $2, $3, $4, (select coalesce(max(position), 0) + 1 from categories))`;
-  await queryRows(tx, text, [body.name, body.image, body.image_alt || null, body.in_picker]);
+    insert into categories (name, image, image_alt, in_picker, advice, position)
+    values ($1, $2, $3, $4, $5, (select coalesce(max(position), 0) + 1 from categories))`;
+  const { name, image, image_alt, in_picker, advice } = body;
+  await queryRows(tx, text, [name, image, image_alt || null, in_picker, advice || null]);
 }
 
 export async function updateCategory(tx: Db, id: number, body: CategoryBody): Promise<void> {
   const text = `
-    update categories set name = $2, image = $3, image_alt = $4, in_picker = $5, version = version + 1 where id = $1`;
-  await queryRows(tx, text, [id, body.name, body.image, body.image_alt || null, body.in_picker]);
+    update categories set name = $2, image = $3, image_alt = $4, in_picker = $5, advice = $6, version = version + 1 where id = $1`;
+  const { name, image, image_alt, in_picker, advice } = body;
+  await queryRows(tx, text, [id, name, image, image_alt || null, in_picker, advice || null]);
 }
 
 export async function deleteCategory(tx: Db, id: number): Promise<void> {

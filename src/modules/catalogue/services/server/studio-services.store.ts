@@ -1,6 +1,7 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
+import type { Takes } from '../catalogue.rules';
 import type { ServiceState } from '../catalogue-studio.rules';
 import { PLAN_LIST, type PlanIds } from '../plans.rules';
 
@@ -29,6 +30,11 @@ export type ServiceFields = Texts &
     readonly turnaround_max_hours: number;
     readonly max_revision: number;
     readonly items_per_month: number;
+    readonly takes: Takes | null;
+    readonly max_files: number | null;
+    readonly max_songs: number | null;
+    readonly max_minutes: number | null;
+    readonly advice: string | null;
     readonly image: string | null;
     readonly image_is_url: boolean;
     readonly image_alt: string | null;
@@ -49,6 +55,8 @@ export type OptionFields = Texts & {
   readonly image: string | null;
   readonly image_is_url: boolean;
   readonly image_alt: string | null;
+  readonly max_files: number | null;
+  readonly max_songs: number | null;
 };
 
 export type StoredOption = OptionFields & { readonly id: number };
@@ -67,6 +75,11 @@ const FIELDS = [
   'turnaround_max_hours',
   'max_revision',
   'items_per_month',
+  'takes',
+  'max_files',
+  'max_songs',
+  'max_minutes',
+  'advice',
   ...PLAN_LIST.map(({ field }) => field),
   'image',
   'image_is_url',
@@ -86,6 +99,8 @@ const OPTION_FIELDS = [
   'image',
   'image_is_url',
   'image_alt',
+  'max_files',
+  'max_songs',
   'detail',
   'brief_detail',
   'includes',

@@ -52,6 +52,7 @@ export function wireStudioService({ service, options, tags }: WholeService, curr
     slug: serviceSlug(service.name, service.id),
     kind: kindOf(service),
     label_name: service.label_name ?? '',
+    advice: service.advice ?? '',
     tags: [...tags],
     price: toMajor(service.price, currency),
     discounted_price: major(service.discounted_price),
@@ -121,6 +122,11 @@ export function fieldsOf(
     turnaround_max_hours: body.turnaround_max_hours,
     max_revision: body.max_revision,
     items_per_month: body.items_per_month,
+    takes: body.takes,
+    max_files: body.max_files,
+    max_songs: body.max_songs,
+    max_minutes: body.max_minutes,
+    advice: body.advice || null,
     ...eachPlan((field) => body[field] || null),
   };
   const options = body.variations.map((option, index) => ({
@@ -128,6 +134,8 @@ export function fieldsOf(
     ...pictureOf(option),
     id: option.id,
     name: option.name,
+    max_files: option.max_files,
+    max_songs: option.max_songs,
     price: prices.variations[index]?.price ?? null,
     discounted_price: prices.variations[index]?.discounted_price ?? null,
   }));

@@ -17,6 +17,8 @@ const service = (id: number, name: string, more: Partial<WireService> = {}): Wir
   is_url: 0,
   label_name: null,
   brief_detail: null,
+  turnaround_hours: [24, 72],
+  advice: null,
   paypal_plan_id: null,
   stripe_plan_id: null,
   ...more,
@@ -27,6 +29,7 @@ const CATEGORIES: readonly WireCategory[] = [
     id: 1,
     name: 'Mixing',
     image: null,
+    advice: 'Choose this if you have the separate tracks.',
     count: 3,
     services: [
       service(11, 'Full mix', { price: 300 }),
@@ -34,7 +37,7 @@ const CATEGORIES: readonly WireCategory[] = [
       service(13, 'Mix club', { service_type: 'subscription' }),
     ],
   },
-  { id: 2, name: 'Mastering', image: null, count: 1, services: [service(21, 'Single master')] },
+  { id: 2, name: 'Mastering', image: null, advice: null, count: 1, services: [service(21, 'Single master')] },
 ];
 
 const show = (at = '/select-services') =>

@@ -4,6 +4,11 @@ import type { CheckoutView, WireLine, WireVat } from '../checkout.contract';
 import type { CheckoutRow, FrozenLine, FrozenTotals } from './checkout.store';
 import { plansOf } from '@/modules/catalogue/services/plans.rules';
 
+function promisedBy(line: FrozenLine): [number, number] | null {
+  const { is_gift_card, round_for, turnaround_min_hours: min, turnaround_max_hours: max } = line;
+  return is_gift_card || round_for || max === 0 ? null : [min, max];
+}
+
 /** A frozen line as the API sends it. */
 export function wireLine(line: FrozenLine, currency: string): WireLine {
   return {
@@ -21,6 +26,7 @@ export function wireLine(line: FrozenLine, currency: string): WireLine {
     is_url: line.is_url,
     discount: toMajor(line.discount, currency),
     promo_applied: line.promo_applied,
+    promised_hours: promisedBy(line),
   };
 }
 

@@ -22,7 +22,12 @@ export function quoteOf(lines: readonly CartLine[], over: Partial<Quote> = {}): 
   const total = lines.reduce((sum, line) => sum + line.total_price, 0);
   return {
     currency: 'USD',
-    cartItems: lines.map((line) => ({ ...line, discount: 0, promo_applied: false })),
+    cartItems: lines.map((line) => ({
+      ...line,
+      discount: 0,
+      promo_applied: false,
+      promised_hours: [24, 72],
+    })),
     subtotal: total,
     discount: 0,
     gift: 0,

@@ -10,6 +10,7 @@ import type { FieldProblems } from '@/ui/use-changes';
 import { MAX_OPTIONS } from '../../catalogue-studio.rules';
 import { newOption, type OptionDraft } from './service-draft';
 import type { PartProps } from './service-fields';
+import { limitOf } from './service-texts';
 import { ServiceTextFields } from './service-text-fields';
 
 interface OptionProps {
@@ -58,6 +59,21 @@ function Option({ option, index, problems, onChange, onRemove }: OptionProps) {
         >
           Remove
         </Button>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-form">
+        {(['max_files', 'max_songs'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name === 'max_files' ? 'Most files of a song' : 'Most songs'}
+            note="optional"
+            type="number"
+            min={1}
+            numeric
+            value={option[name] === null ? '' : String(option[name])}
+            onChange={({ target }) => onChange({ [name]: limitOf(target.value) })}
+            error={problems[`${prefix}${name}`]}
+          />
+        ))}
       </div>
       <Button
         size="sm"

@@ -30,12 +30,27 @@ const SERVICE: StudioService = {
   turnaround_max_hours: 48,
   max_revision: 3,
   items_per_month: 1,
+  takes: null,
+  max_files: null,
+  max_songs: null,
+  max_minutes: null,
+  advice: '',
   stripe_plan_id: '',
   paypal_plan_id: '',
   image: null,
   image_alt: '',
   variations: [
-    { ...TEXTS, id: 9, name: 'Plain', price: null, discounted_price: 99, image: null, image_alt: '' },
+    {
+      ...TEXTS,
+      id: 9,
+      name: 'Plain',
+      price: null,
+      discounted_price: 99,
+      image: null,
+      image_alt: '',
+      max_files: null,
+      max_songs: null,
+    },
   ],
 };
 

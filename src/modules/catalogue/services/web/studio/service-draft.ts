@@ -57,6 +57,8 @@ export function newOption(): OptionDraft {
     discounted_price: '',
     image: null,
     image_alt: '',
+    max_files: null,
+    max_songs: null,
   };
 }
 
@@ -79,6 +81,11 @@ const LABELS: Readonly<Record<keyof ServiceDraft, string>> = {
   turnaround_max_hours: 'Longest delivery',
   max_revision: 'Free revisions',
   items_per_month: 'Songs a month',
+  takes: 'Made from',
+  max_files: 'Most files of a song',
+  max_songs: 'Most songs',
+  max_minutes: 'Longest song, minutes',
+  advice: 'Choose this if',
   ...eachPlan((_field, { name }) => name),
   image: 'Picture',
   image_alt: 'What the picture shows',
@@ -102,7 +109,16 @@ function shown(draft: ServiceDraft, field: keyof ServiceDraft): string {
 }
 
 // What people fill in of an option, in one order: the server's rows carry more keys than a form, and in another order.
-const OPTION_FIELDS = ['name', 'price', 'discounted_price', 'image', 'image_alt', ...TEXT_NAMES] as const;
+const OPTION_FIELDS = [
+  'name',
+  'price',
+  'discounted_price',
+  'max_files',
+  'max_songs',
+  'image',
+  'image_alt',
+  ...TEXT_NAMES,
+] as const;
 
 const stored = (draft: ServiceDraft, field: keyof ServiceDraft): string =>
   JSON.stringify(

@@ -18,7 +18,7 @@ import type { listStudioCategories, listStudioTags, StudioCategory, StudioTag } 
 import { Options } from './option-fields';
 import { ServiceActions } from './service-actions';
 import { bodyOf, differencesOf, draftOf, type ServiceDraft } from './service-draft';
-import { Basics, Plans, Prices, Promises } from './service-fields';
+import { Basics, Fit, Plans, Prices, Promises } from './service-fields';
 import { ServiceTextFields } from './service-text-fields';
 import { STATE_NAMES, STATE_TONES } from './service-texts';
 
@@ -112,6 +112,7 @@ function Editor({ service: loaded, categories, tags }: EditorData) {
         <Basics {...part} categories={categories} tags={tags} />
         <Prices {...part} />
         <Promises {...part} />
+        <Fit {...part} />
         <Plans {...part} />
         <Panel title="Picture">
           <PictureField

@@ -4,11 +4,11 @@ import { SelectField } from '@/ui/select-field';
 import { Panel } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
-import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
+import { GIFT_CARD_CATEGORY, TAKES } from '../../catalogue.rules';
 import { SERVICE_KINDS } from '../../catalogue-studio.rules';
 import type { StudioCategory, StudioTag } from '../../sorting.contract';
 import type { ServiceDraft } from './service-draft';
-import { KIND_OPTIONS } from './service-texts';
+import { KIND_OPTIONS, limitOf, TAKES_OPTIONS } from './service-texts';
 import { PLAN_LIST, type PlanField } from '../../plans.rules';
 
 /** The form and its changes, as every part of it gets them. */
@@ -206,6 +206,64 @@ export function Promises(part: PartProps) {
             hint="The number of songs in each paid month."
           />
         )}
+      </div>
+    </Panel>
+  );
+}
+
+type LimitName = 'max_files' | 'max_songs' | 'max_minutes';
+
+function Limit({ name, label, hint, ...part }: OneProps<LimitName>) {
+  const value = part.draft[name];
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      note="optional"
+      type="number"
+      min={1}
+      numeric
+      value={value === null ? '' : String(value)}
+      onChange={({ target }) => part.onChange({ [name]: limitOf(target.value) })}
+      error={part.problems[name]}
+    />
+  );
+}
+
+/** What files it is for, which decides when it is offered for files that a visitor drops. */
+export function Fit(part: PartProps) {
+  const { draft, onChange, problems } = part;
+  if (draft.kind === 'gift_card') return null;
+  return (
+    <Panel title="Files it is for">
+      <div className="flex flex-col gap-5">
+        <div className={pairs}>
+          <SelectField
+            label="Made from"
+            hint="Dropped files are counted, and the services that fit them are offered."
+            options={TAKES_OPTIONS}
+            value={draft.takes ?? ''}
+            onChange={({ target }) => onChange({ takes: TAKES.find((one) => one === target.value) ?? null })}
+            error={problems['takes']}
+          />
+          <Limit {...part} name="max_files" label="Most files of a song" hint="An option may set its own." />
+          <Limit {...part} name="max_songs" label="Most songs" hint="For records. Empty means one song." />
+          <Limit
+            {...part}
+            name="max_minutes"
+            label="Longest song, minutes"
+            hint="Longer songs become a request for a price."
+          />
+        </div>
+        <TextField
+          label="Choose this if"
+          note="optional"
+          hint="One sentence that helps a visitor to choose. It stands on the card of the service."
+          maxLength={300}
+          value={draft.advice}
+          onChange={(event) => onChange({ advice: event.target.value })}
+          error={problems['advice']}
+        />
       </div>
     </Panel>
   );

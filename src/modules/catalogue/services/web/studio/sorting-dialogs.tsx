@@ -32,12 +32,13 @@ export function CategoryForm(props: FormProps<StudioCategory, CategoryBody>) {
   const { entry, busy, problems, stale, onSave } = props;
   const [name, setName] = useState(entry?.name ?? '');
   const [inPicker, setInPicker] = useState(entry?.in_picker ?? true);
+  const [advice, setAdvice] = useState(entry?.advice ?? '');
   const [picture, setPicture] = useState<ShownPicture | null>(
     entry === null || entry.image === null ? null : { path: entry.image, alt: entry.image_alt },
   );
   const save = (version: number) =>
     onSave(
-      { name, in_picker: inPicker, image: picture?.path ?? null, image_alt: picture?.alt ?? '' },
+      { name, in_picker: inPicker, image: picture?.path ?? null, image_alt: picture?.alt ?? '', advice },
       version,
     );
   return (
@@ -65,6 +66,15 @@ export function CategoryForm(props: FormProps<StudioCategory, CategoryBody>) {
           error={problems['in_picker']}
         />
       )}
+      <TextField
+        label="Choose this if"
+        note="optional"
+        hint="One sentence on its card in the picker."
+        maxLength={300}
+        value={advice}
+        onChange={(event) => setAdvice(event.target.value)}
+        error={problems['advice']}
+      />
       <PictureField
         label="Picture of the category"
         value={picture}
@@ -76,6 +86,7 @@ export function CategoryForm(props: FormProps<StudioCategory, CategoryBody>) {
           differences={differing([
             { field: 'Name', mine: name, theirs: stale.name },
             { field: 'Offered in the picker', mine: yesNo(inPicker), theirs: yesNo(stale.in_picker) },
+            { field: 'Choose this if', mine: advice, theirs: stale.advice },
             { field: 'Picture', mine: picture?.path ?? '', theirs: stale.image ?? '' },
             { field: 'What the picture shows', mine: picture?.alt ?? '', theirs: stale.image_alt },
           ])}
