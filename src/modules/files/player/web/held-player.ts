@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onClaim } from './one-at-a-time';
-import type { Player } from './player-engine';
+import type { Player, PlayerPart } from './player-engine';
 
 export interface PlayerEvents {
   /** Sound begins, or goes on after a pause. */
@@ -15,6 +15,8 @@ export interface HeldPlayer {
   readonly key: string;
   readonly player: Player;
   readonly title: string;
+  /** What it plays one after the other; none for a pair. */
+  readonly parts: readonly PlayerPart[];
   readonly events: PlayerEvents;
 }
 

@@ -156,7 +156,7 @@ describe('somebody comes near', () => {
 test('without a bar on the page nothing plays on', async () => {
   const player = createPlayer(fakePair, async () => codeOf((from) => createPlainEngine(from, { host })));
   player.play();
-  const playing = { key: 'a', player, title: 'A', events: {} };
+  const playing = { key: 'a', player, title: 'A', parts: [], events: {} };
   expect(playOn(playing)).toBe(false);
   expect(heldPlayer('a')).toBeNull();
   takeBack(player);

@@ -8,6 +8,8 @@ import { SeekBar } from '@/ui/seek-bar';
 import type { Signal } from '@/ui/signal';
 import { endHeld, type HeldPlayer } from './held-player';
 import { isBusy } from './player-engine';
+import { PartButtons } from './part-buttons';
+import { useParts } from './use-parts';
 import { usePlayerState } from './use-player';
 
 function close(): void {
@@ -36,10 +38,15 @@ function SideButton({ side, onChange }: { side: Signal; onChange: (side: Signal)
 }
 
 /** Plays on at the bottom of the page what was started on another one. */
-export function PlayerBar({ held: { player, title, events } }: { held: HeldPlayer }) {
-  const { status, heard, position, duration, buffered, problem } = usePlayerState(player, events);
+export function PlayerBar({ held }: { held: HeldPlayer }) {
+  const { player, events, parts } = held;
+  const state = usePlayerState(player, events);
+  const { status, heard, position, duration, buffered, problem } = state;
+  const control = useParts(player, state, parts);
+  const isSequence = parts.length > 0;
   const side = heard === 'before' ? 'before' : 'after';
   const busy = isBusy({ status });
+  const title = parts[control.at]?.title ?? held.title;
   return (
     <aside
       data-bottom-bar
@@ -51,12 +58,15 @@ export function PlayerBar({ held: { player, title, events } }: { held: HeldPlaye
           playing={busy}
           loading={status === 'loading'}
           onToggle={busy ? player.pause : player.play}
-          title={`${title}, ${side}`}
+          title={isSequence ? title : `${title}, ${side}`}
           signal={side}
         />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline justify-between gap-3">
-            <p className="truncate text-sm font-medium">{title}</p>
+            <p className="truncate text-sm font-medium">
+              {title}
+              {isSequence && <span className="font-normal text-muted"> · {held.title}</span>}
+            </p>
             <p className="figures flex-none text-xs text-muted">
               {formatTime(position)}
               <span className="max-sm:sr-only"> / {formatTime(duration)}</span>
@@ -71,13 +81,19 @@ export function PlayerBar({ held: { player, title, events } }: { held: HeldPlaye
             signal={side}
           />
         </div>
-        <SideButton side={side} onChange={player.switchTo} />
-        <BeforeAfterToggle
-          value={side}
-          onChange={player.switchTo}
-          label={`Version of ${title}`}
-          className="flex-none max-sm:hidden"
-        />
+        {isSequence ? (
+          <PartButtons {...control} />
+        ) : (
+          <>
+            <SideButton side={side} onChange={player.switchTo} />
+            <BeforeAfterToggle
+              value={side}
+              onChange={player.switchTo}
+              label={`Version of ${title}`}
+              className="flex-none max-sm:hidden"
+            />
+          </>
+        )}
         <IconButton label="Stop and close the player" icon={<X size={18} aria-hidden />} onClick={close} />
       </div>
       {problem !== null && (

@@ -35,6 +35,14 @@ export interface PlayerTrack {
   readonly duration?: number | null | undefined;
 }
 
+/** One recording among those that a sequence plays one after the other. */
+export interface PlayerPart {
+  readonly title: string;
+  /** Its length, and the silence before it, seconds; the first has none. */
+  readonly seconds: number;
+  readonly gap: number;
+}
+
 /** What is played: recordings that run side by side, of which one is heard. */
 export interface PlayerSources {
   readonly tracks: readonly PlayerTrack[];
@@ -46,6 +54,8 @@ export interface PlayerSources {
   readonly title?: string | undefined;
   /** Whether its levels are shown while it plays. */
   readonly meter?: boolean | undefined;
+  /** Where its one track is a sequence: what it plays one after the other. */
+  readonly parts?: readonly PlayerPart[] | undefined;
 }
 
 /** Plays recordings that run side by side. */

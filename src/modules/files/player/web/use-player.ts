@@ -66,7 +66,7 @@ export function usePlayer(
   const state = usePlayerState(player, events);
   const leave = useEffectEvent((left: Player) => {
     const title = sources.title ?? '';
-    if (!playsOn || !playOn({ key, player: left, title, events })) left.dispose();
+    if (!playsOn || !playOn({ key, player: left, title, parts: sources.parts ?? [], events })) left.dispose();
   });
   const before = useRef<Left | null>(null);
   const { first } = sources;

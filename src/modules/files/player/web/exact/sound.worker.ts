@@ -3,6 +3,8 @@ import type { FromDeck, FromWorker, ToDeck, ToWorker } from './messages';
 import { openReader, warmDecoder } from './open-reader';
 import { primed } from './primed';
 import { FIRST_SECONDS, Pump } from './pump';
+import { sequenceParts } from '../sequence';
+import { openSequence, type OpenedPart } from './sequence-reader';
 import { SoundFault, type TrackReader } from './reader';
 import { resampled } from './resampler';
 import { StepMeter } from './step-meter';
@@ -75,12 +77,29 @@ class Session {
   }
 
   async #openTrack(track: number): Promise<TrackReader> {
-    const source = await HttpSource.open(this.#open.addresses[track] ?? '');
-    if (track !== this.#open.heard) source.readAhead();
+    const address = this.#open.addresses[track] ?? '';
+    const parts = sequenceParts(address);
+    const isHeard = track === this.#open.heard;
+    if (parts === null) return (await this.#openFile(address, !isHeard)).reader;
+    // What follows the first one is opened shortly before it is heard.
+    let opened = 0;
+    return openSequence(parts, (src) => {
+      opened += 1;
+      return this.#openFile(new URL(src, location.origin).href, !isHeard || opened > 1);
+    });
+  }
+
+  async #openFile(address: string, readsAhead: boolean): Promise<OpenedPart> {
+    const source = await HttpSource.open(address);
+    if (readsAhead) source.readAhead();
     const reader = await openReader(source);
     // Only now: a place that is left while its head comes must not end the opening.
     this.#sources.add(source);
-    return reader;
+    const close = () => {
+      this.#sources.delete(source);
+      source.leave();
+    };
+    return { reader, close };
   }
 }
 
