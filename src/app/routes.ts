@@ -39,6 +39,7 @@ export default [
     route('favorites', `${modules}/catalogue/favourites/web/favorites-page.tsx`),
     route('user-gift-coupon', `${modules}/shop/gift-cards/web/gift-cards-page.tsx`),
     route('orders', `${modules}/site/order/web/orders-page.tsx`),
+    route('project/:projectId', `${modules}/site/projects/web/project-page.tsx`),
     route('order/:orderId', `${modules}/site/order/web/order-page.tsx`),
     route('*', `${modules}/site/frame/web/not-found-page.tsx`),
   ]),

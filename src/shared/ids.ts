@@ -9,6 +9,7 @@ export type VariationId = Id<'variation'>;
 export type CheckoutId = Id<'checkout'>;
 export type PaymentId = Id<'payment'>;
 export type OrderId = Id<'order'>;
+export type ProjectId = Id<'project'>;
 export type OrderItemId = Id<'order-item'>;
 export type OrderLinkId = Id<'order-link'>;
 export type QuestionId = Id<'question'>;

@@ -12,6 +12,16 @@ async function taken({ harness, customer, engineer }: Bench): Promise<number> {
   return itemId;
 }
 
+/** A record of one song that waits for an engineer. */
+async function record(bench: Bench): Promise<number> {
+  const { itemId } = await bench.harness.itemOf(bench.customer);
+  return bench.one(
+    `with made as (insert into projects (title, created_at) values ('Low Tide', now()) returning id)
+     update order_items i set project_id = made.id, position = 1 from made where i.id = $1 returning i.project_id`,
+    [itemId],
+  );
+}
+
 /** A delivered item that the customer wants changed. */
 async function round({ harness, customer, engineer }: Bench): Promise<number> {
   const { orderId, itemId } = await harness.itemOf(customer, engineer);
@@ -55,6 +65,15 @@ export const WORK_WRITES: Writes = {
     const { itemId } = await bench.harness.itemOf(bench.customer);
     const version = await versionOf(bench, itemId);
     return { params: { itemId }, body: { engineer_id: bench.engineer.userId, version } };
+  },
+  'POST /studio/projects/{projectId}/assign': async (bench) => ({
+    params: { projectId: await record(bench) },
+    body: { engineer_id: bench.engineer.userId, version: 1 },
+  }),
+  'PUT /projects/{projectId}/order': async (bench) => {
+    const projectId = await record(bench);
+    const id = await bench.one('select id from order_items where project_id = $1', [projectId]);
+    return { params: { projectId }, body: { version: 1, songs: [{ id, gap_ms: 250 }] } };
   },
   'POST /studio/items/{itemId}/give-back': async (bench) => {
     const itemId = await taken(bench);

@@ -31,6 +31,7 @@ export interface CallOfThings {
 export const PARAMS: Readonly<Record<string, (things: Things) => string>> = {
   orderId: (t) => t['orderId'] ?? '',
   itemId: (t) => t['itemId'] ?? '',
+  projectId: (t) => t['projectId'] ?? '',
   orderItemId: (t) => t['itemId'] ?? '',
   revisionId: (t) => t['revisionId'] ?? '',
   noteId: (t) => t['noteId'] ?? '',

@@ -51,6 +51,35 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
   },
   'DELETE /orders/{orderId}/links/{linkId}': { last: 5 },
   'POST /orders/{orderId}/links/renew': { takesDeadLinks: true, also: [409], last: 6 },
+  'GET /projects/{projectId}': {},
+  'GET /projects/{projectId}/deliveries.zip': {},
+  'POST /projects': {
+    body: (t) => ({ title: 'Theirs', item_ids: [n(t['itemId']), n(t['itemId'])] }),
+    also: [409, 422],
+  },
+  'PUT /projects/{projectId}': {
+    body: () => ({ version: 1, title: 'Theirs', artist: '', notes: '' }),
+    also: [409],
+  },
+  'PUT /projects/{projectId}/order': {
+    body: (t) => ({ version: 1, songs: [{ id: n(t['itemId']), gap_ms: 0 }] }),
+    also: [409],
+  },
+  'PUT /projects/{projectId}/songs': {
+    body: (t) => ({ version: 1, songs: [{ id: n(t['itemId']), title: 'Theirs' }] }),
+    also: [409],
+  },
+  'POST /projects/{projectId}/songs': {
+    body: (t) => ({ version: 1, item_ids: [n(t['itemId'])] }),
+    also: [409],
+  },
+  'DELETE /projects/{projectId}/songs/{itemId}': { body: () => ({ version: 1 }), also: [409] },
+  // The guest's record is gone with the owner's word.
+  'DELETE /projects/{projectId}': { body: () => ({ version: 1 }), also: [404, 409], last: 5 },
+  'POST /studio/projects/{projectId}/assign': {
+    body: (t) => ({ version: 1, engineer_id: n(t['userId']) }),
+    also: [409, 422],
+  },
   'POST /testimonial/create': {
     body: (t) => ({ order_id: n(t['orderId']), text: 'Good', ratings: 5 }),
     also: [409],

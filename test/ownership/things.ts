@@ -80,6 +80,12 @@ async function workOf({ app, harness, engineer }: Context, { who, word }: Holder
     revisionId: String(revisionId),
     noteId: await idOf('revision_notes', 'revision_id', revisionId),
     questionId: await questionOn(app, itemId, word),
+    projectId: await one(
+      app,
+      `with made as (insert into projects (title, created_at) values ($2, now()) returning id)
+       update order_items i set project_id = made.id, position = 1 from made where i.id = $1 returning i.project_id`,
+      [itemId, `${word} Record`],
+    ),
     deliveryId: await idOf('deliveries', 'order_item_id', itemId),
     fileId: await one(
       app,

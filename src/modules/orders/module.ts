@@ -34,6 +34,8 @@ import { ordersRoutes } from './orders/server/orders.routes';
 import { createOrdersService, type OrdersService } from './orders/server/orders.service';
 import { filesOfOrders } from './orders/server/orders.store';
 import { dataOfOrders } from './orders/server/personal-data.store';
+import { dataOfProjects } from './projects/server/personal-data.store';
+import { projectsRoutes } from './projects/server/projects.routes';
 import { dataOfReviews } from './reviews/server/personal-data.store';
 import { reviewsRoutes } from './reviews/server/reviews.routes';
 import { createReviewsService } from './reviews/server/reviews.service';
@@ -63,6 +65,7 @@ export const orders: Module = {
     'order_items',
     'order_links',
     'orders',
+    'projects',
     'revision_files',
     'revision_notes',
     'revisions',
@@ -76,6 +79,8 @@ export const orders: Module = {
     dataOfCheckSheets,
     dataOfDeliveries,
     dataOfNewUploads,
+    // Whose a record is, its orders tell: before they forget their customer.
+    dataOfProjects,
     dataOfOrders,
   ],
   fileUses: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions],
@@ -220,6 +225,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
     ...ordersRoutes(service, newUploads.keepForOrder),
     ...deliveriesRoutes(deliveries, deliveryReader),
     ...revisionsRoutes(revisions),
+    ...projectsRoutes({ ...delivering, project }),
   ];
   return {
     services: {

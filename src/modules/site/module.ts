@@ -23,6 +23,7 @@ import { siteRoutes } from './frame/server/site.routes';
 import type { SitemapEntry } from './frame/server/sitemap';
 import { orderViewRoutes } from './order/server/order-view.routes';
 import { createOrderViewService } from './order/server/order-view.service';
+import { projectViewRoutes } from './projects/server/project-view.routes';
 import { songsRoutes } from './songs/server/songs.routes';
 
 /** Pages of the public site, of one order and of the account: they compose other modules. */
@@ -131,6 +132,7 @@ export function buildSite(deps: SiteModuleDeps): Site {
     ...homeRoutes(core),
     ...orderViewRoutes(orderView),
     ...songsRoutes(core),
+    ...projectViewRoutes({ db, files: files.uploads.service, copies: files.copies }),
   ];
   return { routes, jobs: [], documents: documentsOf(deps) };
 }

@@ -17,6 +17,10 @@ export const queueItem = z.object({
   rush: z.boolean(),
   track: z.string().nullable(),
   songs: z.array(z.string()),
+  /** The record that it is on, and which song of how many it is there. */
+  record: z
+    .object({ id: wireId, name: z.string(), position: z.number().int(), of: z.number().int() })
+    .nullable(),
   customer_name: z.string(),
   engineer: named.nullable(),
   order_status: z.number().int(),

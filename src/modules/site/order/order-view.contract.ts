@@ -9,6 +9,7 @@ import { revision } from '@/modules/orders/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { idField, idParam, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { placeOnRecord } from '@/modules/orders/projects/projects.contract';
 import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 
 /** What the customer sent: an uploaded file (signed address) or a link elsewhere. */
@@ -52,6 +53,8 @@ export const orderItemDetail = z.object({
   track: z.string().nullable(),
   notes: z.string().nullable(),
   details: z.object(eachDetail(() => z.string().optional())),
+  /** The record that it is on; left out for a song by itself. */
+  project: placeOnRecord.optional(),
   order_sheet: z.string().nullable(),
   user_is_read: z.union([z.literal(0), z.literal(1)]),
   order_status: z.number().int(),

@@ -16,6 +16,10 @@ export const mySong = z.object({
   /** Which song of its line it is, from 1, and of how many. */
   song: z.number().int(),
   songs_of_line: z.number().int(),
+  /** The record that it is on, and which song of how many it is there. */
+  record: z
+    .object({ id: wireId, name: z.string(), position: z.number().int(), of: z.number().int() })
+    .nullable(),
   /** Its newest version; null before the first. */
   version: z.number().int().nullable(),
   /** What its customer has to do; null where it is not their turn. */

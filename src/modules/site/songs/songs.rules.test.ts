@@ -31,6 +31,7 @@ test('what waits for the customer comes first, in it what somebody waits for, th
     turn,
     due_at,
     task: null,
+    record: null,
   });
   const songs = [
     song(1, 'nobody'),
@@ -42,10 +43,39 @@ test('what waits for the customer comes first, in it what somebody waits for, th
     song(5, 'studio', '2026-11-26T00:00:00.000Z'),
     { ...song(6, 'customer'), task: 'answer' as const },
   ];
-  expect(byTurn(songs).map((group) => [group.turn, group.songs.map(({ id }) => id)])).toEqual([
+  const ids = (entries: ReturnType<typeof byTurn<(typeof songs)[number]>>[number]['entries']) =>
+    entries.flatMap((entry) =>
+      entry.kind === 'song' ? [entry.song.id] : entry.record.songs.map(({ id }) => id),
+    );
+  expect(byTurn(songs).map((group) => [group.turn, ids(group.entries)])).toEqual([
     ['customer', [6, 3, 8, 7]],
     ['studio', [5, 2]],
     ['nobody', [1, 4]],
   ]);
   expect(byTurn([])).toEqual([]);
+});
+
+test('the songs of a record stay together in running order, where the most urgent of them belongs', () => {
+  const song = (id: number, turn: 'customer' | 'studio' | 'nobody', position: number | null = null) => ({
+    id,
+    turn,
+    due_at: null,
+    task: turn === 'customer' ? ('listen' as const) : null,
+    record: position === null ? null : { id: 9, name: 'Low Tide', position, of: 5 },
+  });
+  const listed = byTurn([
+    song(1, 'studio', 3),
+    song(2, 'studio'),
+    song(3, 'nobody', 1),
+    song(4, 'customer', 2),
+  ]);
+  expect(listed).toMatchObject([
+    {
+      turn: 'customer',
+      entries: [
+        { kind: 'record', record: { name: 'Low Tide', of: 5, songs: [{ id: 3 }, { id: 4 }, { id: 1 }] } },
+      ],
+    },
+    { turn: 'studio', entries: [{ kind: 'song', song: { id: 2 } }] },
+  ]);
 });

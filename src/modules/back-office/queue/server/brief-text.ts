@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
+import { briefOf } from '@/modules/orders/orders/brief.rules';
 import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import { shownDetails } from '@/modules/files/uploads/brief-details.rules';
 
@@ -17,17 +18,20 @@ interface BriefParts {
 
 /** What the customer wants, as a text that lies beside the files: an engineer works without the studio open. */
 export function briefText({ item, order, urls }: BriefParts): ZipSource {
+  const { artists, notes, details } = briefOf(item, item.project);
+  const record = item.project === null ? null : (item.project.title ?? item.service_name);
   const lines = [
-    `${item.track ?? `Item #${item.id}`}${item.artists.length > 0 ? ` by ${item.artists.join(', ')}` : ''}`,
+    `${item.track ?? `Item #${item.id}`}${artists.length > 0 ? ` by ${artists.join(', ')}` : ''}`,
+    ...(record === null ? [] : [`Song ${item.position} of the record ${record}`]),
     `${item.service_name}${item.rush ? ', rush' : ''}, order #${item.order_id}`,
     `Customer: ${order.payer_first_name} ${order.payer_last_name}`,
     ...(item.unconfirmed_at === null
       ? []
       : ['Some of these files or links were sent without a log-in and are not confirmed yet.']),
     ...(item.due_at === null ? [] : [`Due: ${item.due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
-    ...shownDetails(item.details).map(({ label, text }) => `${label}: ${text}`),
+    ...shownDetails(details).map(({ label, text }) => `${label}: ${text}`),
     '',
-    item.notes ?? 'No notes from the customer.',
+    notes ?? 'No notes from the customer.',
     ...(item.order_sheet === null ? [] : ['', `Order sheet: ${item.order_sheet}`]),
     ...(urls.length === 0 ? [] : ['', 'Links:', ...urls]),
   ];

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { unreadOf } from '@/modules/conversations/chat/server/order-chat.read-model';
+import { briefOf } from '@/modules/orders/orders/brief.rules';
+import { projectName } from '@/modules/orders/projects/projects.rules';
 import { stepFields } from '@/modules/site/order/server/item-details';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
@@ -44,6 +46,12 @@ const PER_COLUMN = 20;
 
 const onlyFor = (viewer: SignedIn) => (viewer.role === 'admin' ? null : viewer.userId);
 
+function recordOf(row: QueueRow): WireQueueItem['record'] {
+  if (row.project_id === null || row.position === null) return null;
+  const name = projectName({ title: row.project?.title ?? null, service_name: row.service_name });
+  return { id: row.project_id, name, position: row.position, of: row.record_songs };
+}
+
 function queueItemOf(
   row: QueueRow,
   viewer: SignedIn,
@@ -57,7 +65,8 @@ function queueItemOf(
     service_name: row.service_name,
     rush: row.rush,
     track: row.track,
-    songs: row.artists,
+    songs: briefOf(row, row.project).artists,
+    record: recordOf(row),
     customer_name: `${row.payer_first_name} ${row.payer_last_name}`.trim(),
     engineer: row.engineer_id === null ? null : { id: row.engineer_id, name: row.engineer_name ?? '' },
     order_status: row.status,

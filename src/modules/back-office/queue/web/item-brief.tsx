@@ -7,6 +7,7 @@ import { ButtonAnchor } from '@/ui/button';
 import { Panel } from '@/ui/studio-page';
 import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
+import { BRIEF_DETAILS, type DetailName } from '@/modules/files/uploads/brief-details.rules';
 import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 
 type Item = StudioItem['item'];
@@ -55,6 +56,11 @@ function SentLine({ file }: { file: SentFile }) {
   );
 }
 
+const sharedName = (part: string): string => {
+  if (part === 'artists') return 'artist';
+  return part in BRIEF_DETAILS ? BRIEF_DETAILS[part as DetailName].label.toLowerCase() : part;
+};
+
 /** What the customer wants: artists, title and notes. */
 export function ItemBrief({ item }: { item: Item }) {
   return (
@@ -65,6 +71,11 @@ export function ItemBrief({ item }: { item: Item }) {
           {item.quantity > 1 && `, ${item.quantity} times`}
         </p>
         <BriefDetailList details={item.details} />
+        {item.project !== undefined && item.project.shared.length > 0 && (
+          <p className="text-sm text-muted">
+            From the record’s brief: {item.project.shared.map(sharedName).join(', ')}.
+          </p>
+        )}
         {item.notes === null ? (
           <p className="text-muted">No notes from the customer.</p>
         ) : (

@@ -14,6 +14,7 @@ import { itemName } from './item-name';
 import { ItemRounds } from './item-rounds';
 import { QuestionPanel } from './question-panel';
 import { ReopenButton } from './reopen-button';
+import { RecordPanel, RecordSteps } from './record-panel';
 import type { StudioItem } from './studio-item';
 import { TakeButton } from './take-button';
 
@@ -118,9 +119,13 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
       ) : (
         <StudioHeading title={itemName(item)} aside={aside} actions={actions} />
       )}
+      {item.project !== undefined && <RecordSteps place={item.project} itemId={item.id} />}
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ItemBrief item={item} />
+          {item.project !== undefined && (
+            <RecordPanel key={item.project.id} studioItem={studioItem} onChange={onChange} />
+          )}
           <ItemFiles studioItem={studioItem} onChange={onChange} />
           <ItemRounds studioItem={studioItem} onChange={onChange} />
           <QuestionPanel item={item} mayAsk={can_deliver} onChange={onChange} />

@@ -37,6 +37,7 @@ function TrackCell({ item }: { item: QueueItem }) {
       </span>
       <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
         {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}
+        {item.record !== null && ` · ${item.record.name}, ${item.record.position} of ${item.record.of}`}
       </span>
     </span>
   );

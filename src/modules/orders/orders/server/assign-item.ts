@@ -40,6 +40,38 @@ function refusalFor(item: OrderItemRow, engineerId: UserId | null) {
   return refuse('invalid', message, { errors: { engineer_id: [message] } });
 }
 
+interface LockedAssignment {
+  readonly admin: SignedIn;
+  readonly item: OrderItemRow;
+  readonly engineerId: UserId | null;
+}
+
+/** The same for an item that this transaction holds, whatever its version is. */
+export async function assignLocked(
+  deps: OrdersDeps,
+  tx: Db,
+  { admin, item, engineerId }: LockedAssignment,
+): Promise<Answer<WireAssigned, 'conflict' | 'invalid'>> {
+  const refusal = refusalFor(item, engineerId);
+  if (refusal !== null) return refusal;
+  const name = engineerId === null ? null : await nameInStudio(tx, engineerId);
+  if (engineerId !== null && name === null) {
+    const message = 'No one at the studio has this id.';
+    return refuse('invalid', message, { errors: { engineer_id: [message] } });
+  }
+  if (item.engineer_id === engineerId) return ok(await assignedOf(tx, item));
+  await updateItem(tx, item, { engineer_id: engineerId });
+  await deps.record(tx, {
+    by: admin,
+    action: 'item.assigned',
+    subject: itemSubject(item),
+    before: { engineer: await engineerName(tx, item.engineer_id) },
+    after: { engineer: name },
+  });
+  await publishOrder(tx, deps.pushes, item.order_id);
+  return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));
+}
+
 /**
  * Assigns an item to somebody of the studio, or to nobody while it is pending. What was decided on an older version of the
  * item is refused with the stored one.
@@ -53,24 +85,7 @@ export async function assignItem(
     const item = await lockItem(tx, itemId);
     if (item === null) return refuse('not_found', 'This item does not exist.');
     if (item.version !== version) return staleEdit(await assignedOf(tx, item));
-    const refusal = refusalFor(item, engineerId);
-    if (refusal !== null) return refusal;
-    const name = engineerId === null ? null : await nameInStudio(tx, engineerId);
-    if (engineerId !== null && name === null) {
-      const message = 'No one at the studio has this id.';
-      return refuse('invalid', message, { errors: { engineer_id: [message] } });
-    }
-    if (item.engineer_id === engineerId) return ok(await assignedOf(tx, item));
-    await updateItem(tx, item, { engineer_id: engineerId });
-    await deps.record(tx, {
-      by: admin,
-      action: 'item.assigned',
-      subject: itemSubject(item),
-      before: { engineer: await engineerName(tx, item.engineer_id) },
-      after: { engineer: name },
-    });
-    await publishOrder(tx, deps.pushes, item.order_id);
-    return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));
+    return assignLocked(deps, tx, { admin, item, engineerId });
   });
 }
 

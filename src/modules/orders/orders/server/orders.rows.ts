@@ -1,7 +1,8 @@
-import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import type { OrderId, OrderItemId, ProjectId, ServiceId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ItemData, Status } from '../orders.rules';
 import type { BriefDetails } from '@/modules/files/uploads/brief-details.rules';
+import type { SharedBrief } from '../brief.rules';
 
 /** An order as the database holds it; money in minor units, times UTC. */
 export type OrderRow = {
@@ -32,7 +33,7 @@ export type OrderItemRow = {
   readonly service_type: string;
   readonly is_gift_card: boolean;
   readonly rush: boolean;
-  /** Of an order of before that was begun as one: how many songs it holds; else 1. */
+  /** Of an order of before that was begun as one: how many songs it holds; 0 for a song that its line's first one pays for; else 1. */
   readonly quantity: number;
   /** Which song of its line it is, from 1, and of how many. */
   readonly song: number;
@@ -74,6 +75,14 @@ export type OrderItemRow = {
   readonly promised: string | null;
   /** Since when files or links wait for somebody to confirm them; null where none do. */
   readonly unconfirmed_at: Date | null;
+  /** The record that it is on; null for a song by itself. */
+  readonly project_id: ProjectId | null;
+  /** Its place in the running order of its record, from 1. */
+  readonly position: number | null;
+  /** Milliseconds of silence before it when its record is played through. */
+  readonly gap_ms: number;
+  /** What its record's brief says: `briefOf` joins it with the item's own. */
+  readonly project: SharedBrief | null;
 };
 
 /** What an OrderItemRow is read from: `order_items i` with its `orders o`. */
@@ -82,7 +91,10 @@ export const ITEM_COLUMNS = `
   i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.details, i.order_sheet, i.user_is_read,
   i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
-  i.paused_at, i.files_deleted_at, i.song, i.songs, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
+  i.paused_at, i.files_deleted_at, i.song, i.songs, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at,
+  i.project_id, i.position, i.gap_ms, (
+    select jsonb_build_object('title', p.title, 'artist', p.artist, 'notes', p.notes, 'details', p.details)
+    from projects p where p.id = i.project_id) as project`;
 
 /** Whether there is something of `order_items i` that its customer has not looked at, as SQL. */
 export const HAS_NEWS = `not i.user_is_read or i.paused_at is not null or exists (

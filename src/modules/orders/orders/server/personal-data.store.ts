@@ -3,10 +3,13 @@ import { forgetSubjects } from '@/modules/foundation/audit/server/audit.store';
 import { queryRows, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import type { FileId, OrderId } from '@/shared/ids';
+import { briefOf, type OwnBrief, type SharedBrief } from '../brief.rules';
 import { toMajor, type Minor } from '@/shared/money';
 
 type Row = Record<string, unknown>;
 type MoneyRow = Row & { id: OrderId; currency: string; subtotal: Minor; discount: Minor; amount: Minor };
+
+type ItemRow = Row & OwnBrief & { order_id: OrderId; project: SharedBrief | null };
 
 const ITEMS = 'select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = $1';
 
@@ -17,6 +20,8 @@ const READ_ORDERS = `
 
 const READ_ITEMS = `
   select i.order_id, i.id, i.service_name, i.quantity, i.rush, i.status, i.artists, i.track, i.notes, i.details, i.order_sheet, i.gift,
+    (select jsonb_build_object('title', p.title, 'artist', p.artist, 'notes', p.notes, 'details', p.details)
+     from projects p where p.id = i.project_id) as project,
     i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at, i.completed_at, i.delete_at,
     (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'size', f.size, 'url', l.url, 'sent_at', l.created_at)
        order by l.id), '[]') from order_item_links l left join files f on f.id = l.file_id
@@ -29,7 +34,16 @@ const READ_EVENTS = `
   select e.order_id, e.order_item_id, e.kind, e.actor, e.data, e.created_at
   from order_events e join orders o on o.id = e.order_id where o.user_id = $1 order by e.id`;
 
-function whole(order: MoneyRow, { items, events }: { items: readonly Row[]; events: readonly Row[] }): Row {
+// A song's brief as the studio read it: what it did not say itself, its record said for it.
+function withWholeBrief({ project, ...item }: ItemRow): Row {
+  const { shared, ...brief } = briefOf(item, project);
+  return { ...item, ...brief, ...(shared.length > 0 && { said_by_its_record: shared }) };
+}
+
+function whole(
+  order: MoneyRow,
+  { items, events }: { items: readonly ItemRow[]; events: readonly Row[] },
+): Row {
   const { id, subtotal, discount, amount, currency } = order;
   const major = (value: Minor) => toMajor(value, currency);
   return {
@@ -37,7 +51,7 @@ function whole(order: MoneyRow, { items, events }: { items: readonly Row[]; even
     subtotal: major(subtotal),
     discount: major(discount),
     amount: major(amount),
-    items: items.filter((item) => item['order_id'] === id),
+    items: items.filter((item) => item.order_id === id).map(withWholeBrief),
     history: events.filter((event) => event['order_id'] === id),
   };
 }
@@ -45,7 +59,7 @@ function whole(order: MoneyRow, { items, events }: { items: readonly Row[]; even
 async function read(db: Db, { userId }: Person): Promise<unknown> {
   const [orders, items, events] = await Promise.all([
     queryRows<MoneyRow>(db, READ_ORDERS, [userId]),
-    queryRows<Row>(db, READ_ITEMS, [userId]),
+    queryRows<ItemRow>(db, READ_ITEMS, [userId]),
     queryRows<Row>(db, READ_EVENTS, [userId]),
   ]);
   return orders.map((order) => whole(order, { items, events }));

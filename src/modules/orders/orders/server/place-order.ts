@@ -6,6 +6,7 @@ import { equalShares, type Minor } from '@/shared/money';
 import { orderStatus, STATUS, type Status } from '../orders.rules';
 import { orderPaid } from './orders.events';
 import { insertOrder, type OrderInsert } from './place-order.store';
+import { insertLineProjects } from './place-project.store';
 
 /** What was bought: frozen when the payment started. */
 export interface OrderLine {
@@ -57,9 +58,13 @@ function itemsOf({ qty, round_for, ...bought }: OrderLine, index: number): Place
   });
 }
 
+// Packages send singles, month by month.
+const mayBeProject = ({ is_gift_card, round_for, service_type }: OrderLine): boolean =>
+  !is_gift_card && !round_for && service_type === 'one_time';
+
 /**
  * Makes the order of a paid checkout inside the transaction that completes it, and tells `order.paid`. Each piece of a
- * line becomes an item. A guest gets a private link, whose token leaves by that event only. A service that was removed from the catalogue since
+ * line becomes an item; a line of several songs becomes a project. A guest gets a private link, whose token leaves by that event only. A service that was removed from the catalogue since
  * the payment began stays in the order by name.
  * @throws where the checkout has an order already (unique), so that a caller's mistake can't double one
  */
@@ -70,6 +75,7 @@ export async function placeOrder(tx: Db, events: EventPublisher, order: NewOrder
   const items = lines.flatMap(itemsOf);
   const status = orderStatus(items.map((item) => item.status));
   const orderId = await insertOrder(tx, { ...rest, items, status, linkHash });
+  if (lines.some(mayBeProject)) await insertLineProjects(tx, orderId, order.at);
   const has_gift_cards = lines.some((line) => line.is_gift_card);
   await events.publish(tx, orderPaid, { order_id: orderId, guest_link_token: token, has_gift_cards });
   return orderId;

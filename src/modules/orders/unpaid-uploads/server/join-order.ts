@@ -121,7 +121,8 @@ export async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidIte
     service_id,
     is_gift_card,
     status,
-    quantity,
+    // A song that its line's first one pays for takes files like any other.
+    quantity: Math.max(1, quantity),
     track,
     // Files that came another way, from the order's page, are a song too.
     taken: Math.max(joined.get(id) ?? 0, files_received_at === null ? 0 : 1),

@@ -3,6 +3,7 @@ import { beforeOf } from '@/modules/orders/deliveries/before.rules';
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
+import { placesOnRecords, type PlaceOnRecord } from '@/modules/orders/projects/server/places-on-records';
 import { nextStep, stageOf } from '@/modules/orders/orders/orders.rules';
 import {
   factsOf,
@@ -23,7 +24,7 @@ import { toMajor } from '@/shared/money';
 import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
 import { timelineText } from '../order-view.rules';
 import { readFirstNames } from './order-view.read-model';
-import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
+import { briefOf } from '@/modules/orders/orders/brief.rules';
 
 /** An item without its chats, which `withConversations` adds. */
 export type WireItem = Omit<z.input<typeof orderItemDetail>, 'unread_messages'>;
@@ -70,10 +71,12 @@ interface ItemParts {
   readonly engineer: string | null;
   readonly questions: WireQuestion[];
   readonly round: RoundOffer;
+  readonly project: PlaceOnRecord | undefined;
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
   const { currency, versions, before, sent, setCheck, engineer, questions, round } = parts;
+  const brief = briefOf(item, item.project);
   return {
     id: item.id,
     name: item.service_name,
@@ -82,10 +85,11 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     service_type: item.service_type,
     is_giftcard: item.is_gift_card,
     rush: item.rush,
-    quantity: item.quantity,
+    // A song that its line's first one pays for is one song too.
+    quantity: Math.max(1, item.quantity),
     song: item.song,
     songs_of_line: item.songs,
-    price: toMajor(item.price, currency),
+    price: toMajor(item.quantity === 0 ? 0 : item.price, currency),
     total_price: toMajor(item.total_price, currency),
     max_revision: item.max_revision,
     deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
@@ -94,10 +98,11 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     order_files: sent,
     set_check: setCheck,
     unconfirmed_at: item.unconfirmed_at?.toISOString() ?? null,
-    songs: item.artists,
+    ...(parts.project && { project: { ...parts.project, shared: [...brief.shared] } }),
+    songs: brief.artists,
     track: item.track,
-    notes: item.notes,
-    details: detailsOf(item.details),
+    notes: brief.notes,
+    details: brief.details,
     order_sheet: item.order_sheet,
     user_is_read: item.user_is_read ? 1 : 0,
     order_status: item.status,
@@ -175,12 +180,13 @@ export async function itemDetails(
 ): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
-  const [versions, links, engineers, questions, rounds] = await Promise.all([
+  const [versions, links, engineers, questions, rounds, places] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
     deps.orders.questionsOf(ids),
     deps.revisions.offersOf(items),
+    placesOnRecords(deps.db, items),
   ]);
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
@@ -212,6 +218,7 @@ export async function itemDetails(
       round: rounds.get(item.id) ?? NO_ROUND,
       setCheck: results[index]?.set ?? null,
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
+      project: places.get(item.id),
       questions: questions.filter((question) => question.order_item_id === item.id),
     }),
   );

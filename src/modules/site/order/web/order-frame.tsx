@@ -15,6 +15,7 @@ import { OrderItemCard } from './order-item-card';
 import { OrderSummary } from './order-summary';
 import type { Order, OrderItem, Receipts } from './order-types';
 import { PrivateLinks } from './private-links';
+import { ProjectStrip } from './project-strip';
 import { songName } from '../song-name.rules';
 import { OrderBadge } from './status-badge';
 import { Timeline } from './timeline';
@@ -112,6 +113,7 @@ export function OrderFrame({ order, receipts }: OrderFrameProps) {
   useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
     <div className="flex flex-col gap-8">
+      {song !== null && <ProjectStrip item={song} />}
       <PageTitle
         title={song === null ? `Order #${order.id}` : songName(song)}
         lead={song === null ? leadOf(order) : undefined}

@@ -9,6 +9,8 @@ export type SongRow = OrderItemRow & {
   readonly delivered: number | null;
   readonly is_new: boolean;
   readonly of_several: boolean;
+  /** How many songs its record has; 0 for a song by itself. */
+  readonly record_songs: number;
   /** Packed peaks of the newest version that is drawn, and of what was sent. */
   readonly heard: string | null;
   readonly sent: string | null;
@@ -18,6 +20,7 @@ const OF_USER = statement<SongRow>(
   'songs_of_user',
   `select ${ITEM_COLUMNS}, newest.version as delivered, heard.peaks as heard, sent.peaks as sent,
      ${HAS_NEWS} as is_new,
+     (select count(*) from order_items r where r.project_id = i.project_id) as record_songs,
      exists (select 1 from order_items other where other.order_id = i.order_id and other.id <> i.id) as of_several
    from order_items i
    join orders o on o.id = i.order_id

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { thinPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { factsOf } from '@/modules/orders/orders/server/orders.rows';
+import { projectName } from '@/modules/orders/projects/projects.rules';
 import { stepFields } from '@/modules/site/order/server/item-details';
 import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
@@ -20,6 +21,18 @@ function waveOf({ heard, sent }: SongRow): WireSong['wave'] {
   return sent === null ? null : { side: 'before', peaks: thinPeaks(sent, SLICES) };
 }
 
+function recordOf({
+  project_id: id,
+  position,
+  project,
+  service_name,
+  record_songs,
+}: SongRow): WireSong['record'] {
+  if (id === null || position === null) return null;
+  const name = projectName({ title: project?.title ?? null, service_name });
+  return { id, name, position, of: record_songs };
+}
+
 function wireSong(row: SongRow): WireSong {
   const { id, order_id, of_several, track, service_name, song, songs, delivered, is_new } = row;
   return {
@@ -30,6 +43,7 @@ function wireSong(row: SongRow): WireSong {
     service_name,
     song,
     songs_of_line: songs,
+    record: recordOf(row),
     version: delivered,
     task: taskOf(factsOf(row)),
     is_new,

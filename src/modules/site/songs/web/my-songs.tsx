@@ -9,8 +9,10 @@ import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { useRetry } from '@/ui/use-retry';
 import type { listMySongs } from '../songs.contract';
-import { byTurn } from '../songs.rules';
-import { SongRow } from './song-row';
+import { byTurn, type Entry } from '../songs.rules';
+import { MakeRecord } from './make-record';
+import { RecordRows } from './record-rows';
+import { SongRow, type MySong } from './song-row';
 
 /** `null` while they are loading, `undefined` where they could not be read. */
 export type MySongsData = ResponseOf<typeof listMySongs> | null | undefined;
@@ -44,18 +46,25 @@ function Failed() {
   );
 }
 
+const countOf = (entries: readonly Entry<MySong>[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.kind === 'song' ? 1 : entry.record.songs.length), 0);
+
 function Groups({ data, more }: ResponseOf<typeof listMySongs>) {
   return (
     <div className="flex flex-col gap-10">
-      {byTurn(data).map(({ turn, songs }) => (
+      {byTurn(data).map(({ turn, entries }) => (
         <section key={turn} aria-labelledby={`songs-${turn}`}>
           <h3 id={`songs-${turn}`} className="mb-2 text-md">
-            {TITLES[turn]} <span className="figures text-sm font-normal text-muted">{songs.length}</span>
+            {TITLES[turn]} <span className="figures text-sm font-normal text-muted">{countOf(entries)}</span>
           </h3>
           <ul>
-            {songs.map((song) => (
-              <SongRow key={song.id} song={song} />
-            ))}
+            {entries.map((entry) =>
+              entry.kind === 'song' ? (
+                <SongRow key={entry.song.id} song={entry.song} />
+              ) : (
+                <RecordRows key={`record-${entry.record.id}`} record={entry.record} />
+              ),
+            )}
           </ul>
         </section>
       ))}
@@ -80,9 +89,12 @@ export function MySongs({ songs }: { songs: MySongsData }) {
         <h2 id="my-songs" className="text-xl">
           My songs
         </h2>
-        <ButtonLink to="/select-services" size="sm" icon={<Plus size={16} aria-hidden="true" />}>
-          New song
-        </ButtonLink>
+        <span className="flex flex-wrap gap-3">
+          <MakeRecord songs={songs?.data ?? []} />
+          <ButtonLink to="/select-services" size="sm" icon={<Plus size={16} aria-hidden="true" />}>
+            New song
+          </ButtonLink>
+        </span>
       </div>
       {songs === null && <Loading />}
       {songs === undefined && <Failed />}

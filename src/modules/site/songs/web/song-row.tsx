@@ -9,16 +9,9 @@ import { Badge } from '@/ui/badge';
 import { Waveform } from '@/ui/waveform';
 import { When } from '@/ui/when';
 import type { listMySongs } from '../songs.contract';
-import type { Task } from '../songs.rules';
+import { TASK_TEXTS } from './task-texts';
 
 export type MySong = ResponseOf<typeof listMySongs>['data'][number];
-
-const TASK_TEXTS: Record<Task, string> = {
-  send: 'Send your files',
-  confirm: 'Confirm your files',
-  answer: 'Answer your engineer',
-  listen: 'Listen, then approve it or ask for a change',
-};
 
 function Wave({ wave }: Pick<MySong, 'wave'>) {
   const peaks = useMemo(() => (wave === null ? [] : unpackPeaks(wave.peaks)), [wave]);

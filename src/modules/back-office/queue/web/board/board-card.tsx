@@ -58,6 +58,7 @@ export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
       </div>
       <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
         {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}
+        {item.record !== null && ` · ${item.record.name}, ${item.record.position} of ${item.record.of}`}
       </span>
       {(item.rush || item.unread_messages > 0) && (
         <span className="flex flex-wrap gap-2">
