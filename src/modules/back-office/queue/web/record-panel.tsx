@@ -108,7 +108,7 @@ function Record({ project, engineers, onChange }: AssignAllProps) {
   return (
     <div ref={near} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        <RecordDate project={project} />
+        <RecordDate project={project} side="studio" />
       </p>
       {record.count > 0 && (
         <RecordPlayerBar

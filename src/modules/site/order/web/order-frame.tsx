@@ -113,7 +113,7 @@ export function OrderFrame({ order, receipts }: OrderFrameProps) {
   useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
     <div className="flex flex-col gap-8">
-      {song !== null && <ProjectStrip item={song} />}
+      <ProjectStrip items={order.orderItems} openId={song?.id ?? null} />
       <PageTitle
         title={song === null ? `Order #${order.id}` : songName(song)}
         lead={song === null ? leadOf(order) : undefined}

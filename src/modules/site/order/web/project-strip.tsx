@@ -4,10 +4,16 @@ import type { OrderItem } from './order-types';
 
 const TURNS = { customer: 'your turn', studio: 'in work', nobody: 'finished' } as const;
 
+interface ProjectStripProps {
+  readonly items: readonly Pick<OrderItem, 'id' | 'project'>[];
+  /** The song whose page it is; null where several are shown. */
+  readonly openId: number | null;
+}
+
 /** On a song's page: the way to its record, and to the other songs of it in running order. Nothing for a song by itself. */
-export function ProjectStrip({ item }: { item: Pick<OrderItem, 'id' | 'project'> }) {
+export function ProjectStrip({ items, openId }: ProjectStripProps) {
   const link = useSearchParams()[0].get('link');
-  const { project } = item;
+  const { project } = items.find(({ id }) => id === openId) ?? items.find((item) => item.project) ?? {};
   if (project === undefined) return null;
   const query = link === null ? '' : `?link=${encodeURIComponent(link)}`;
   return (
@@ -23,7 +29,7 @@ export function ProjectStrip({ item }: { item: Pick<OrderItem, 'id' | 'project'>
       </Link>
       <ol className="-mx-2 flex min-w-0 gap-1 overflow-x-auto">
         {project.songs.map((song, at) => {
-          const isThis = song.id === item.id;
+          const isThis = song.id === openId;
           const name = song.track ?? `Song ${at + 1}`;
           return (
             <li key={song.id} className="flex-none">

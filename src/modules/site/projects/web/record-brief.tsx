@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import { BRIEF_DETAILS, DETAIL_NAMES, detailsOf } from '@/modules/files/uploads/brief-details.rules';
 import { songName } from '@/modules/site/order/song-name.rules';
 import type { changeProject } from '@/modules/orders/projects/projects.contract';
@@ -47,7 +47,8 @@ interface RecordBriefProps {
 /** What a record's songs share: title, artist, notes. A song that says something else is named. */
 export function RecordBrief({ project, onChange }: RecordBriefProps) {
   const api = useApi();
-  const edited = useEdited({ version: project.version, values: valuesOf(project) });
+  const stored = useMemo(() => ({ version: project.version, values: valuesOf(project) }), [project]);
+  const edited = useEdited(stored);
   const { busy, problems, stale, change, forget } = useChanges(onChange);
   const { values, version } = edited;
   const field = (name: string) => ({
@@ -66,8 +67,8 @@ export function RecordBrief({ project, onChange }: RecordBriefProps) {
         }),
       'Record saved.',
     );
-    const stored = storedIn(saved?.project);
-    if (stored !== null) edited.take(stored);
+    const now = storedIn(saved?.project);
+    if (now !== null) edited.take(now);
   };
   const theirs = storedIn(stale);
   const own = project.songs.filter(({ own_notes }) => own_notes !== null);
@@ -118,12 +119,7 @@ export function RecordBrief({ project, onChange }: RecordBriefProps) {
           }}
         />
       )}
-      <SaveRow
-        busy={busy}
-        dirty={edited.dirty}
-        label="Save brief"
-        onUndo={() => edited.take({ version: project.version, values: valuesOf(project) })}
-      />
+      <SaveRow busy={busy} dirty={edited.dirty} label="Save brief" onUndo={() => edited.take(stored)} />
     </form>
   );
 }

@@ -30,12 +30,11 @@ export function RecordPlayerBar({ name, title, of, record }: RecordPlayerBarProp
         />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{isIdle ? 'Play all' : title}</p>
-          <p className="figures text-xs text-muted">
-            {formatTime(state.position)} / {formatTime(length)}
-            <span className="font-sans">
-              {' '}
-              · {count === of ? `${of} songs` : `${count} of ${of} songs can be heard`}
+          <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+            <span className="figures">
+              {formatTime(state.position)} / {formatTime(length)}
             </span>
+            <span>{count === of ? `${of} songs` : `${count} of ${of} songs can be heard`}</span>
           </p>
         </div>
         <PartButtons {...control} />

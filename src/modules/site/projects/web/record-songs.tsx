@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
@@ -10,7 +11,7 @@ import { TASK_TEXTS } from '@/modules/site/songs/web/task-texts';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
-import { PlayButton } from '@/ui/play-button';
+import { IconButton } from '@/ui/icon-button';
 import { Waveform } from '@/ui/waveform';
 import type { ProjectSong } from './record-types';
 import type { RecordPlayer } from './use-record-player';
@@ -103,11 +104,11 @@ function SongLine({
       className={cx('record-row border-t border-line first:border-t-0', isHeard && 'bg-hover')}
     >
       <span className="figures text-sm text-muted">{trackNumber(at + 1, of)}</span>
-      <PlayButton
-        playing={playing}
-        loading={isHeard && record.state.status === 'loading'}
-        onToggle={playing ? record.player.pause : () => record.playSong(song.id)}
-        title={name}
+      <IconButton
+        variant="outline"
+        label={`${playing ? 'Pause' : 'Play'} ${name}`}
+        icon={playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+        onClick={playing ? record.player.pause : () => record.playSong(song.id)}
         disabled={!canPlay}
       />
       <div className="min-w-0">

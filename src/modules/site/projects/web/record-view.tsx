@@ -20,24 +20,22 @@ import { RunningOrderEditor } from './running-order';
 import { useRecordPlayer } from './use-record-player';
 import { useRunningOrder } from './use-running-order';
 
-const songs = (count: number): string => (count === 1 ? '1 song' : `${count} songs`);
+const countedSongs = (count: number): string => (count === 1 ? '1 song' : `${count} songs`);
+
+interface RecordDateProps {
+  readonly project: Pick<Project, 'shared_date' | 'songs'>;
+  /** Who reads it: its customer sends what is missing, the studio waits for it. */
+  readonly side: 'customer' | 'studio';
+}
 
 /** How far a record is, and by when all of its songs have a first version. */
-export function RecordDate({
-  project: { shared_date: date, songs: all },
-}: {
-  project: Pick<Project, 'shared_date' | 'songs'>;
-}) {
+export function RecordDate({ project: { shared_date: date, songs: all }, side }: RecordDateProps) {
   const here = all.filter(({ version }) => version !== null).length;
-  if (date.kind === 'all-here')
-    return (
-      <>
-        {all.every(({ order_status }) => order_status === 3)
-          ? 'Every song is finished.'
-          : 'Every song has a version.'}
-      </>
-    );
-  const begun = here === 0 ? '' : `${here} of ${songs(all.length)} have a version. `;
+  if (date.kind === 'all-here') {
+    const isFinished = all.every(({ order_status }) => order_status === 3);
+    return <>{isFinished ? 'Every song is finished.' : 'Every song has a version.'}</>;
+  }
+  const begun = here === 0 ? '' : `${here} of ${countedSongs(all.length)} have a version. `;
   if (date.kind === 'by') {
     return (
       <>
@@ -46,10 +44,14 @@ export function RecordDate({
       </>
     );
   }
-  if (date.missing === 0) return <>{begun}The date follows once your engineer’s question is answered.</>;
+  if (date.missing === 0) return <>{begun}The date follows once the open question is answered.</>;
+  const missing = countedSongs(date.missing);
   return (
     <>
-      {begun}Send the files of {songs(date.missing)} to get a date for the whole record.
+      {begun}
+      {side === 'customer'
+        ? `Send the files for ${missing} to get a date for the whole record.`
+        : `The files for ${missing} have not arrived.`}
     </>
   );
 }
@@ -150,7 +152,7 @@ export function RecordView({ project }: { project: Project }) {
         lead={
           <>
             {project.artist !== null && <>{project.artist} · </>}
-            <RecordDate project={project} />
+            <RecordDate project={project} side="customer" />
           </>
         }
         actions={

@@ -64,8 +64,12 @@ function Next({ song }: { song: MySong }) {
   );
 }
 
-function subtitleOf({ track, service_name, version }: MySong): string {
-  const parts = [...(track === null ? [] : [service_name]), ...(version === null ? [] : [`v${version}`])];
+// Songs of a record were ordered as one: its service is not said with each.
+function subtitleOf({ track, service_name, version, record }: MySong): string {
+  const parts = [
+    ...(track === null || record !== null ? [] : [service_name]),
+    ...(version === null ? [] : [`v${version}`]),
+  ];
   return parts.join(' · ');
 }
 
