@@ -58,7 +58,7 @@ const isId = (at: string): boolean => /(\.|_)ids?$|\.(seen|order|songs|services|
 
 // Kept as JSON, in bigint and double columns, or an instant in milliseconds.
 const isLarge = (at: string): boolean =>
-  /\.(amount|price|total_price|contents\.|up_to|details|checks\.facts)|\.(before|after|tags)$|blog\/categories\/\{id\} \w+\.version$/.test(
+  /\.(amount|price|total_price|contents\.|up_to|details|checks\.facts|songs\.files\.size)|\.(before|after|tags)$|blog\/categories\/\{id\} \w+\.version$/.test(
     at,
   );
 

@@ -73,7 +73,13 @@ function buildModules(environment: Environment) {
   });
   const sold = catalogue.services.catalogue;
   const itemFiles = MODULES.flatMap(({ itemFiles: some = [] }) => some);
-  const orders: Orders = buildOrders({ ...common, files: files.services, catalogue: sold, itemFiles });
+  const orders: Orders = buildOrders({
+    ...common,
+    files: files.services,
+    catalogue: sold,
+    itemFiles,
+    mayPay: async (id, proof) => (await shop.services.checkout.view(id, proof)).ok,
+  });
   const { receipts, inbox } = money.services;
   const shop: Shop = buildShop({
     ...common,

@@ -27,7 +27,7 @@ export default [
     route('contact', `${modules}/conversations/contact/web/contact-page.tsx`),
     route('join-again', `${modules}/conversations/contact/web/join-again-page.tsx`),
     route('unsubscribe', `${modules}/conversations/notifications/web/unsubscribe-page.tsx`),
-    route('upload', `${modules}/orders/unpaid-uploads/web/upload-page.tsx`),
+    route('upload', `${modules}/site/drop/web/upload-page.tsx`),
     route('upload-confirmation', `${modules}/orders/unpaid-uploads/web/upload-confirmation-page.tsx`),
     route('cart', `${modules}/shop/checkout/web/cart-page.tsx`),
     route('pay/:payToken', `${modules}/shop/checkout/web/pay-page.tsx`),

@@ -14,6 +14,7 @@ export type OrderItemId = Id<'order-item'>;
 export type OrderLinkId = Id<'order-link'>;
 export type QuestionId = Id<'question'>;
 export type FileId = Id<'file'>;
+export type UploadSessionId = Id<'upload-session'>;
 export type DeliveryId = Id<'delivery'>;
 export type RevisionId = Id<'revision'>;
 export type RevisionNoteId = Id<'revision-note'>;

@@ -8,6 +8,10 @@ import { FieldError } from './field';
 type DropzoneProps = {
   /** Names the place, for example 'Drop your files here'. */
   label: string;
+  /** The same where nothing can be dragged; the label unless told. */
+  touchLabel?: string | undefined;
+  /** The first button; 'Choose files' unless told. */
+  buttonLabel?: string | undefined;
   hint?: ReactNode;
   /** Files in the order of their paths; `relativePath(file)` of dropped-files tells the folder. */
   onFiles: (files: File[]) => void;
@@ -75,12 +79,21 @@ export function Dropzone({ multiple = true, folders = false, ...props }: Dropzon
         <legend className="sr-only">{label}</legend>
         <Upload aria-hidden="true" className={cx('size-7!', over ? 'text-after' : 'text-muted')} />
         <div className="flex flex-col gap-1">
-          <p className="text-md font-medium">{label}</p>
+          <p className="text-md font-medium">
+            {props.touchLabel === undefined ? (
+              label
+            ) : (
+              <>
+                <span className="pointer-coarse:hidden">{label}</span>
+                <span className="hidden pointer-coarse:inline">{props.touchLabel}</span>
+              </>
+            )}
+          </p>
           {hint && <p className="max-w-[52ch] text-sm text-muted">{hint}</p>}
         </div>
         <div className="flex flex-wrap justify-center gap-3">
           <Button disabled={disabled} onClick={() => picker.current?.click()}>
-            {multiple ? 'Choose files' : 'Choose a file'}
+            {props.buttonLabel ?? (multiple ? 'Choose files' : 'Choose a file')}
           </Button>
           {folders && (
             <Button

@@ -36,7 +36,6 @@ async function chooseServiceAndAddToCart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose The Service That Fits Your Need!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByText('Mastering', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Next' }).click();
   await page
     .getByRole('link', { name: /Stereo Mastering/ })
     .first()

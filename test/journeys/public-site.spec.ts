@@ -192,9 +192,9 @@ test('SAMP-05 SAMP-08 four skeletons while samples load; a failure leaves the li
 
 test('PICK-01 PICK-02 PICK-04 category, then packages by ascending price', async ({ page }) => {
   await page.goto('/select-services');
-  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: /What shall we do/ }).getByRole('radio')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await page.getByRole('radio', { name: /^Mastering/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Mastering/ }).press('Space');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Mixing', 'Mastering', 'Mixing And Mastering']);
   await expect(page.getByText('Get 30% OFF on Monthly Packages')).toBeVisible();

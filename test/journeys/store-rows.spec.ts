@@ -125,8 +125,7 @@ test('1.8 1.5 2.6 rush is named where services are chosen, revisions by each ser
   await untilAlive(page);
   await expect(page.getByRole('main')).toContainText(/rush delivery in 24 hours/i);
   await expect(page.getByRole('main')).not.toContainText('Every package comes with up to');
-  await page.getByRole('radio', { name: /^Mastering/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Mastering', { exact: true }).first().click();
   await expect(page.getByRole('heading', { name: /Which package/ })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/rush delivery in 24 hours/i);
   await expect(page.getByRole('img', { name: 'Payment methods: cards and PayPal' })).toBeVisible();

@@ -95,6 +95,30 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     secrets: ['uploadSession'],
     also: [422],
   },
+  'PUT /drops': {
+    headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
+    body: () => ({ service_id: 1, songs: [{ title: 'Song', files: [{ name: 'a.wav', size: 1 }] }] }),
+    secrets: ['uploadSession'],
+    also: [409],
+  },
+  'PUT /drops/checkout': {
+    headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
+    body: (t) => ({ checkout_id: n(t['checkoutId']), checkout_secret: t['checkoutSecret'] ?? 'x' }),
+    secrets: ['uploadSession'],
+    also: [404],
+  },
+  'POST /price-requests': {
+    headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
+    body: () => ({
+      name: 'Ada',
+      email: 'ada@example.com',
+      tracks: 60,
+      seconds: null,
+      songs: [{ title: 'Song', files: [{ name: 'a.wav', size: 1 }] }],
+    }),
+    secrets: ['uploadSession'],
+    also: [409],
+  },
   'GET /files/{id}': {
     params: (t) => ({ id: t['fileId'] ?? '' }),
     query: (t) => ({ expires: t['fileExpires'] ?? '', signature: t['fileSignature'] ?? '' }),

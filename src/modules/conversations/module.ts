@@ -13,6 +13,7 @@ import { filesOfMessages, filesWrittenForItem } from './chat/server/order-chat.s
 import { dataOfChat } from './chat/server/personal-data.store';
 import { lockContact, writeContact } from './contact/server/contact-threads.store';
 import { createContactService } from './contact/server/contact.service';
+import { priceRequestRoutes } from './contact/server/price-request.routes';
 import { leadsRoutes } from './contact/server/leads.routes';
 import { createLeadsService, type LeadsService } from './contact/server/leads.service';
 import { dataOfLeads } from './contact/server/personal-data.store';
@@ -121,6 +122,7 @@ export function buildConversations(deps: ConversationsModuleDeps): Conversations
   const { liveChats } = chat;
   const routes: Route[] = [
     ...leadsRoutes({ leads, contact }),
+    ...priceRequestRoutes({ drops: orders.drops, contact }),
     ...preferencesRoutes(preferences),
     ...chat.routes,
     ...eventsRoutes({ pushes, orders: orders.orders, liveChats }),

@@ -25,6 +25,10 @@ import { deliveriesJobs } from './deliveries/server/draw-delivery';
 import { dataOfDeliveries } from './deliveries/server/personal-data.store';
 import { createDeliveryReader, type DeliveryReader } from './deliveries/server/read-deliveries';
 import { createSongPictures, type SongPictures } from './deliveries/server/song-picture';
+import type { DropsDeps } from './drops/server/drops.deps';
+import { dropsJobs, dropsRoutes } from './drops/server/drops.routes';
+import { createDropsService, type DropsService } from './drops/server/drops.service';
+import { dataOfDrops } from './drops/server/personal-data.store';
 import { publishOrder } from './orders/server/item-moves';
 import { ordersExist } from './orders/server/orders-exist.store';
 import { filesJudged, filesReceived, orderPaid } from './orders/server/orders.events';
@@ -57,6 +61,8 @@ export const orders: Module = {
     'check_sheets',
     'deliveries',
     'delivery_files',
+    'drop_songs',
+    'drops',
     'item_questions',
     'new_upload_links',
     'new_uploads',
@@ -79,6 +85,7 @@ export const orders: Module = {
     dataOfCheckSheets,
     dataOfDeliveries,
     dataOfNewUploads,
+    dataOfDrops,
     // Whose a record is, its orders tell: before they forget their customer.
     dataOfProjects,
     dataOfOrders,
@@ -96,6 +103,7 @@ export type Orders = Built<{
   readonly writtenReviews: WrittenReviewsService;
   readonly reviews: ReturnType<typeof createReviewsService>;
   readonly newUploads: ReturnType<typeof createNewUploadsService>;
+  readonly drops: DropsService;
 }>;
 
 export interface OrdersModuleDeps {
@@ -104,6 +112,7 @@ export interface OrdersModuleDeps {
   readonly settings: Foundation['services']['settings'];
   readonly files: Files['services'];
   readonly catalogue: Catalogue['services']['catalogue'];
+  readonly mayPay: DropsDeps['mayPay'];
   /** Of every module: the files of an item that go with its project files. */
   readonly itemFiles: readonly ItemFiles[];
 }
@@ -195,6 +204,25 @@ function buildNewUploads(
   return newUploads;
 }
 
+// What was dropped before anything was chosen, until its order is paid or its price was asked for.
+function buildDrops(
+  core: Core,
+  deps: Pick<OrdersModuleDeps, 'files' | 'mayPay'> & { orders: OrdersService },
+  newUploads: Orders['services']['newUploads'],
+) {
+  const { db, clock, events } = core;
+  const drops = createDropsService({
+    db,
+    clock,
+    orders: deps.orders,
+    files: deps.files.uploads.service,
+    mayPay: deps.mayPay,
+    keepUpload: (tx, upload) => newUploads.keepAsked(tx, upload),
+  });
+  events.subscribe(orderPaid, 'drops', ({ order_id }) => drops.orderPaid(order_id));
+  return drops;
+}
+
 /** Builds what happens to orders after they are paid. */
 export function buildOrders(deps: OrdersModuleDeps): Orders {
   const { core, settings, itemFiles } = deps;
@@ -211,6 +239,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const reviews = createReviewsService({ db });
   const revisions = createRevisionsService({ ...delivering, currency });
   const newUploads = buildNewUploads(core, { ...deps, orders: service });
+  const drops = buildDrops(core, { ...deps, orders: service }, newUploads);
   const sheets = buildCheckSheets(core, deps.files.uploads, deliveryReader);
   const { fonts } = deps.environment.folders;
   const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
@@ -221,6 +250,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const routes: Route[] = [
     ...reviewsRoutes({ reviews, written: writtenReviews }),
     ...newUploadsRoutes(newUploads),
+    ...dropsRoutes(drops),
     ...checkSheetsRoutes(sheets),
     ...ordersRoutes(service, newUploads.keepForOrder),
     ...deliveriesRoutes(deliveries, deliveryReader),
@@ -237,6 +267,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       writtenReviews,
       reviews,
       newUploads,
+      drops,
     },
     routes,
     jobs: [
@@ -244,6 +275,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...ordersJobs(service),
       ...deliveriesJobs(delivering),
       ...newUploadsJobs(newUploads),
+      ...dropsJobs(drops),
     ],
     documents: songPictures.documents,
   };

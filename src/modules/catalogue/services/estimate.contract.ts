@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { text, wireId, wireMoney } from '@/shared/wire';
 import { TAKES } from './catalogue.rules';
+import { DROPPED_KINDS } from './estimate.rules';
 
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 const reading = z.enum(['song', 'songs']);
 
 const dropped = z.object({
@@ -11,8 +12,7 @@ const dropped = z.object({
   /** As the browser measured it; null where it could not. */
   seconds: z.number().min(0).max(1e7).nullable(),
   channels: z.number().int().min(1).max(64).nullable(),
-  /** Whether it is sound by its name: archives and papers are not. */
-  sound: z.boolean(),
+  kind: z.enum(DROPPED_KINDS),
 });
 
 const choice = z.object({
@@ -59,7 +59,7 @@ export const estimateDrop = defineEndpoint({
   access: ['public'],
   summary: 'What fits dropped files of what is on sale, with price and promised hours; stores nothing',
   body: z.object({
-    files: z.array(dropped).min(1).max(MOST_FILES),
+    files: z.array(dropped).min(1).max(MAX_FILES),
     /** The sender's word; left out: the server decides. */
     as: reading.nullish(),
   }),

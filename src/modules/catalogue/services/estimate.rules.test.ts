@@ -28,7 +28,7 @@ const sound = (name: string, over: Partial<DroppedFile> = {}): DroppedFile => ({
   name,
   seconds: 192,
   channels: 2,
-  sound: true,
+  kind: 'sound',
   ...over,
 });
 const tracks = (count: number, over: Partial<DroppedFile> = {}) =>
@@ -109,7 +109,7 @@ test('more tracks, or a longer song, than anything that is sold becomes a reques
 });
 
 test('archives alone: their sender knows what is in them', () => {
-  const zip = sound('Session.zip', { seconds: null, channels: null, sound: false });
+  const zip = sound('Session.zip', { seconds: null, channels: null, kind: 'archive' });
   expect(fit([zip]).ids.map(([id]) => id)).toEqual([1, 3, 6, 7]);
   expect(fit([zip]).beyond).toBeNull();
 });

@@ -2,14 +2,17 @@ import { namesInstrument, roughMixOf } from '@/modules/files/preflight/file-name
 import type { Minor } from '@/shared/money';
 import type { Takes } from './catalogue.rules';
 
+export const DROPPED_KINDS = ['sound', 'archive', 'paper'] as const;
+export type DroppedKind = (typeof DROPPED_KINDS)[number];
+
 /** A dropped file, as its sender's browser measured it. */
 export interface DroppedFile {
   readonly name: string;
   /** Null where it could not be measured, as channels. */
   readonly seconds: number | null;
   readonly channels: number | null;
-  /** Whether it is sound by its name; archives and papers are not. */
-  readonly sound: boolean;
+  /** What it is by its name: a paper is everything that is neither sound nor may hold some. */
+  readonly kind: DroppedKind;
 }
 
 /** Tracks of one song, or a song each. */
@@ -78,7 +81,7 @@ function areStems(sounds: readonly DroppedFile[]): boolean {
 
 /** Reads dropped files: songs are stereo files of different lengths whose names tell no instrument. */
 export function readDrop(files: readonly DroppedFile[], asked: Reading | null): ReadDrop {
-  const sounds = files.filter(({ sound }) => sound);
+  const sounds = files.filter(({ kind }) => kind === 'sound');
   const as = asked ?? (sounds.length > 1 && areSongs(sounds) ? 'songs' : 'song');
   const place = sounds.length > 2 && as === 'song' ? roughMixOf(sounds.map(({ name }) => name)) : null;
   const mix = place === null ? undefined : sounds[place];
@@ -132,9 +135,9 @@ function smallest(one: Offer, other: Offer): number {
 }
 
 /** Most choices beside each other. */
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 /** Most pieces of one line that can be bought. */
-const MOST_PIECES = 99;
+const MAX_PIECES = 99;
 
 /** Why no price is offered: more tracks, or a longer song, than anything that is sold. */
 export type BeyondSold = 'tracks' | 'length';
@@ -149,7 +152,7 @@ export function fitOffers<O extends Offer>(
 ): { readonly choices: readonly Fitting<O>[]; readonly beyond: BeyondSold | null } {
   const kinds = wantedKinds(drop);
   const wanted = offers.filter(({ takes }) => kinds.includes(takes));
-  const roomy = wanted.filter((offer) => hasRoom(offer, drop) && qtyOf(offer, drop) <= MOST_PIECES);
+  const roomy = wanted.filter((offer) => hasRoom(offer, drop) && qtyOf(offer, drop) <= MAX_PIECES);
   const families = new Map<string, O>();
   for (const offer of roomy.filter((one) => isShortEnough(one, drop))) {
     const held = families.get(familyOf(offer));
@@ -158,7 +161,7 @@ export function fitOffers<O extends Offer>(
   const place = ({ takes }: Offer): number => kinds.indexOf(takes);
   const choices = [...families.values()]
     .sort((one, other) => place(one) - place(other))
-    .slice(0, MOST_CHOICES)
+    .slice(0, MAX_CHOICES)
     .map((offer) => ({ offer, qty: qtyOf(offer, drop) }));
   if (choices.length > 0 || wanted.length === 0) return { choices, beyond: null };
   return { choices, beyond: roomy.length > 0 ? 'length' : 'tracks' };

@@ -92,6 +92,7 @@ export const MAIL_KINDS = {
   'order-received': 'Order received',
   'password-changed': 'Password changed',
   'payment-request': 'Payment asked for',
+  'price-asked': 'Request for a price received',
   'question-answered': 'Question answered',
   'question-asked': 'Question to the customer',
   refund: 'Refund',

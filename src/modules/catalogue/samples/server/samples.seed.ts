@@ -16,6 +16,8 @@ const samplesFile = z.array(
   z.object({
     name: text(120, 'Name is required'),
     style: text(80).nullish(),
+    /** The service or the kind of work that made the second side. */
+    service: text(120).nullish(),
     duration_seconds: z.number().positive().max(3600),
     before_audio: text(300, 'Audio is required'),
     after_audio: text(300, 'Audio is required'),
@@ -34,6 +36,7 @@ export async function seedSamples(db: Db, json: unknown): Promise<boolean> {
   const values = samplesFile.parse(json).map((sample) => ({
     name: sample.name,
     style: sample.style ?? null,
+    service: sample.service ?? null,
     beforeAudio: sample.before_audio,
     afterAudio: sample.after_audio,
     durationMs: Math.round(sample.duration_seconds * 1000),

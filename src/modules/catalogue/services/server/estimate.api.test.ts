@@ -18,7 +18,7 @@ await queryRows(
      (2011, 201, 'Plain', null, null), (2012, 201, 'Large', 20000, 48)`,
 );
 
-const file = (name: string, channels = 1, seconds = 192) => ({ name, seconds, channels, sound: true });
+const file = (name: string, channels = 1, seconds = 192) => ({ name, seconds, channels, kind: 'sound' });
 const ask = (files: readonly object[], as?: 'song' | 'songs') =>
   app.guest().call<typeof estimateDrop>('POST /estimates', { body: { files: files as never, as } });
 const tracks = (count: number) => Array.from({ length: count }, (_, at) => file(`Track ${at + 1}.wav`));

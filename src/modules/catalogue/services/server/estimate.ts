@@ -71,7 +71,7 @@ export async function estimate(
   const drop = readDrop(files, as);
   const rows = isSelling ? await selectOffers(db) : [];
   const offers = rows.flatMap((row) => (row.takes === null ? [] : [offerOf({ ...row, takes: row.takes })]));
-  const hasSomething = drop.tracks > 0 || files.some(({ sound }) => !sound);
+  const hasSomething = drop.tracks > 0 || files.some(({ kind }) => kind === 'archive');
   const { choices, beyond } = hasSomething ? fitOffers(offers, drop) : { choices: [], beyond: null };
   return {
     as: drop.as,

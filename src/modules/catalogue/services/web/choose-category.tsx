@@ -3,13 +3,14 @@ import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import type { WireCategory } from '../catalogue.contract';
 import { effectivePrice } from '../catalogue.rules';
+import { FirstVersion } from './first-version';
 import { ServicePicture } from './service-picture';
 
 export interface ChooseCategoryProps {
   categories: readonly WireCategory[];
   selected: number | null;
   onSelect: (id: number) => void;
-  onNext: () => void;
+  onNext: (id: number) => void;
 }
 
 /** What the cheapest of them costs; nothing where there is none. */
@@ -19,7 +20,31 @@ function PriceFrom({ services }: Pick<WireCategory, 'services'>) {
   return <>, from {money(Math.min(...services.map(effectivePrice)))}</>;
 }
 
-/** Step 1: one card for each category; Next rests until one is chosen (PICK-01). */
+// The quickest of a category, as the dates of its cards count from it.
+function quickest({ services }: Pick<WireCategory, 'services'>): readonly [number, number] | null {
+  const worked = services.filter((one) => one.service_type === 'one_time' && one.turnaround_hours[1] > 0);
+  const [first] = worked.toSorted((a, b) => a.turnaround_hours[1] - b.turnaround_hours[1]);
+  return first?.turnaround_hours ?? null;
+}
+
+/** What helps to choose: a sentence, and the days of the first version. */
+function Advice({ category }: { category: WireCategory }) {
+  const hours = quickest(category);
+  return (
+    <span className="flex w-full flex-col gap-1 text-sm">
+      {category.advice !== null && <span>{category.advice}</span>}
+      {hours !== null && (
+        <span className="text-muted">
+          <FirstVersion hours={hours} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Step 1: one card for each category. A press goes on at once; keys choose first, and Next rests until they have (PICK-01).
+ */
 export function ChooseCategory({ categories, selected, onSelect, onNext }: ChooseCategoryProps) {
   const name = useId();
   return (
@@ -27,7 +52,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (selected !== null) onNext();
+        if (selected !== null) onNext(selected);
       }}
     >
       <fieldset>
@@ -36,8 +61,16 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
         </legend>
         <div className="grid gap-6 md:grid-cols-3">
           {categories.map((category) => (
+            // Keys reach the radio inside; a press on the card needs no second one.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <label
               key={category.id}
+              onClick={(event) => {
+                // The click that a label gives on to its control, and those of keys, have no count.
+                if (event.detail === 0) return;
+                onSelect(category.id);
+                onNext(category.id);
+              }}
               className="relative flex overflow-hidden rounded-lg md:flex-col border border-line bg-raised transition-colors hover:border-edge after:pointer-events-none after:absolute after:inset-0 after:rounded-lg has-checked:border-after has-checked:after:shadow-[inset_0_0_0_1px_var(--after)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
             >
               <ServicePicture
@@ -62,6 +95,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
                   {category.count === 1 ? 'service' : 'services'}
                   <PriceFrom services={category.services} />
                 </span>
+                <Advice category={category} />
               </span>
             </label>
           ))}

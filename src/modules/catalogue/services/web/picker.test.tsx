@@ -59,12 +59,23 @@ describe('choosing a service', () => {
     const { person } = show();
     expect(screen.getByRole('group', { name: /What shall we do with your song/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
-    expect(screen.getByRole('radio', { name: /^Mixing ?3 services, from \$90\.00$/ })).toBeInTheDocument();
-    await person.click(screen.getByRole('radio', { name: /^Mastering/ }));
+    expect(
+      screen.getByRole('radio', {
+        name: /^Mixing ?3 services, from \$90\.00 ?Choose this if you have the separate tracks\. ?First version/,
+      }),
+    ).toBeInTheDocument();
+    screen.getByRole('radio', { name: /^Mastering/ }).focus();
+    await person.keyboard(' ');
     await person.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('heading', { name: /Which package/ })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Mastering' })).toHaveAttribute('aria-selected', 'true');
     expect(names()).toEqual(['Single master']);
+  });
+
+  test('one press on a card goes on', async () => {
+    const { person } = show();
+    await person.click(screen.getByText('Mastering'));
+    expect(await screen.findByRole('heading', { name: /Which package/ })).toBeInTheDocument();
   });
 
   test('by keys alone: arrows choose, Enter goes on', async () => {

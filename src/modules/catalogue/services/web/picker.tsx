@@ -43,7 +43,7 @@ export function Picker({ categories }: { categories: readonly WireCategory[] }) 
       categories={categories}
       selected={selected}
       onSelect={setSelected}
-      onNext={() => setSearch({ category: String(selected) })}
+      onNext={(id) => setSearch({ category: String(id) })}
     />
   );
 }

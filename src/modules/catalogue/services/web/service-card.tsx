@@ -6,6 +6,7 @@ import { CardCorner } from '@/ui/card-corner';
 import { PageLink } from '@/ui/page-link';
 import type { WireService } from '../catalogue.contract';
 import { hasText, plainText, servicePath } from '../catalogue.rules';
+import { FirstVersion } from './first-version';
 import { ServicePicture } from './service-picture';
 import { ServicePrice } from './service-price';
 
@@ -39,6 +40,7 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
         {hasText(service.brief_detail) && (
           <p className="text-sm text-muted">{plainText(service.brief_detail)}</p>
         )}
+        {hasText(service.advice) && <p className="text-sm">{service.advice}</p>}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 text-md">
           <ServicePrice service={service} />
           {service.service_type === 'subscription' && subscriptions && (
@@ -53,6 +55,11 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           )}
         </div>
       </div>
+      {service.service_type === 'one_time' && service.turnaround_hours[1] > 0 && (
+        <p className="px-5 pb-5 text-sm text-muted md:px-6 md:pb-6">
+          <FirstVersion hours={service.turnaround_hours} lead="Order today: first version" />
+        </p>
+      )}
       {/* Gift cards are given away at once, not kept in mind. */}
       {!service.is_gift_card && <CardCorner subject={service} />}
     </Card>

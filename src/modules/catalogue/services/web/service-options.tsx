@@ -3,7 +3,7 @@ import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { RadioCards } from '@/ui/radio-cards';
 import type { WireDetail } from '../catalogue.contract';
 import { FirstVersion } from './first-version';
-import { effectivePrice, turnaroundText, variedPrice } from '../catalogue.rules';
+import { effectivePrice, promisedHours, turnaroundText, variedPrice } from '../catalogue.rules';
 
 export interface VariationChoiceProps {
   detail: WireDetail;
@@ -29,6 +29,14 @@ export function VariationChoice({ detail, value, onChange }: VariationChoiceProp
   );
 }
 
+function OrderToday({ hours }: { hours: readonly [number, number] }) {
+  return (
+    <p className="mt-2 text-sm text-muted">
+      <FirstVersion hours={hours} lead="Order today: first version" />
+    </p>
+  );
+}
+
 export interface DeliveryChoiceProps {
   detail: WireDetail;
   rush: boolean;
@@ -45,7 +53,7 @@ export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) 
     return (
       <div>
         <p className="text-muted">Delivered in {standard} after we have your payment and your files.</p>
-        <FirstVersion hours={detail.turnaround_hours} />
+        <OrderToday hours={detail.turnaround_hours} />
       </div>
     );
   }
@@ -71,7 +79,7 @@ export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) 
         value={rush ? 'rush' : 'standard'}
         onChange={(choice) => onChange(choice === 'rush')}
       />
-      <FirstVersion hours={rush ? [within.min, within.max] : detail.turnaround_hours} />
+      <OrderToday hours={promisedHours(detail.turnaround_hours, rush)} />
     </div>
   );
 }

@@ -19,11 +19,13 @@ import {
   type StoredAnswer,
   type StoredMessage,
 } from './contact.store';
-import { contactAnswered, contactReceived } from './leads.events';
+import { contactAnswered, contactReceived, priceAsked } from './leads.events';
 
 export interface ContactService {
   /** Keeps a message and lets it be mailed; a filled honeypot is answered alike and forgotten (API-10). */
   receive(form: NewMessage & { website?: unknown }): Promise<void>;
+  /** Keeps a request for a price; its asker is mailed that it has come. */
+  askedForPrice(request: NewMessage): Promise<void>;
   /** A message with what was answered. Engineers see theirs and nobody's, as in all of these. */
   read(
     viewer: SignedIn,
@@ -115,6 +117,13 @@ export function createContactService(deps: ContactDeps): ContactService {
         await tell(deps, tx, message_id);
       });
     },
+    askedForPrice: (request) =>
+      db.transaction(async (tx) => {
+        const message_id = await insertMessage(tx, request, clock.now());
+        await events.publish(tx, contactReceived, { message_id });
+        await events.publish(tx, priceAsked, { message_id });
+        await tell(deps, tx, message_id);
+      }),
     async read(viewer, id) {
       const message = await messageFor(db, viewer, { id, hold: false });
       return message === null ? NO_MESSAGE : ok({ message, answers: await answersTo(db, id) });

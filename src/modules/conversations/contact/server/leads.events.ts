@@ -20,5 +20,8 @@ export const rejoinAsked = defineEvent<{
 /** Somebody wrote on the contact page: mail it to the studio. */
 export const contactReceived = defineEvent<{ message_id: ContactMessageId }>('contact.received');
 
+/** Somebody asked for a price of files that they sent: tell them that both have come. */
+export const priceAsked = defineEvent<{ message_id: ContactMessageId }>('price.asked');
+
 /** The studio answered what somebody wrote on the contact page: mail it to them. */
 export const contactAnswered = defineEvent<{ answer_id: ContactAnswerId }>('contact.answered');

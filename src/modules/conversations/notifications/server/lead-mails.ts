@@ -1,8 +1,9 @@
-import type { ContactAnswerId } from '@/modules/conversations/contact/leads.contract';
+import type { ContactAnswerId, ContactMessageId } from '@/modules/conversations/contact/leads.contract';
 import type {
   contactAnswered,
   contactReceived,
   leadJoined,
+  priceAsked,
   rejoinAsked,
 } from '@/modules/conversations/contact/server/leads.events';
 import type { EventData } from './account-mails';
@@ -11,6 +12,7 @@ import { answerData, leadAddress, messageData, voucherData } from './lead-mail.r
 import { contactAnswerMail } from './mails/contact-answer.mail';
 import { contactMessageMail } from './mails/contact-message.mail';
 import { joinAgainMail } from './mails/join-again.mail';
+import { priceAskedMail } from './mails/price-asked.mail';
 import { voucherMail } from './mails/voucher.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { listHeaders, post } from './post';
@@ -23,6 +25,8 @@ export interface LeadMails {
   joinAgain(asked: EventData<typeof rejoinAsked>): Promise<void>;
   /** What somebody wrote, to the support address. */
   contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
+  /** That a request for a price has come, to whoever asked. */
+  priceAsked(asked: EventData<typeof priceAsked>): Promise<void>;
   /** What the studio answered, to whoever wrote. */
   contactAnswer(answered: EventData<typeof contactAnswered>): Promise<void>;
 }
@@ -38,6 +42,19 @@ async function mailAnswer(deps: NotificationsDeps, id: ContactAnswerId): Promise
     // A person wrote it: machines that answer for the absent may answer this one.
     headers: { 'Auto-Submitted': 'no' },
     content: contactAnswerMail(data, site),
+    site,
+  });
+}
+
+async function mailPriceAsked(deps: NotificationsDeps, id: ContactMessageId): Promise<void> {
+  const data = await messageData(deps.db, id);
+  if (data === null) return;
+  const site = await deps.site();
+  await post(deps, deps.db, {
+    messageKey: `price-asked:${id}`,
+    kind: 'price-asked',
+    to: data.email,
+    content: priceAskedMail(data, site),
     site,
   });
 }
@@ -90,6 +107,7 @@ export function createLeadMails(deps: NotificationsDeps): LeadMails {
         site,
       });
     },
+    priceAsked: ({ message_id }) => mailPriceAsked(deps, message_id),
     contactAnswer: ({ answer_id }) => mailAnswer(deps, answer_id),
   };
 }

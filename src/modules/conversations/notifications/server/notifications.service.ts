@@ -17,6 +17,7 @@ import {
   contactReceived,
   leadJoined,
   rejoinAsked,
+  priceAsked,
 } from '@/modules/conversations/contact/server/leads.events';
 import {
   newUploadEnding,
@@ -131,6 +132,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(leadJoined, name, (event) => mails.voucher(event));
   events.subscribe(rejoinAsked, name, (event) => mails.joinAgain(event));
   events.subscribe(contactReceived, name, (event) => mails.contactMessage(event));
+  events.subscribe(priceAsked, name, (event) => mails.priceAsked(event));
   events.subscribe(contactAnswered, name, (event) => mails.contactAnswer(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
   events.subscribe(paymentRefunded, name, (event) => mails.refunded(event));

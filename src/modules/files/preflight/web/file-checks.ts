@@ -90,6 +90,12 @@ export class FileChecks {
 
   readonly state = (): ChecksState => this.#state;
 
+  /** How many channels a file has; null while it is not measured, and for what can't be. */
+  readonly channelsOf = (key: number): number | null => {
+    const known = this.#facts.get(key);
+    return known?.state === 'measured' ? known.channels : null;
+  };
+
   /** The sender says which file is the rough mix; null for none of them. */
   readonly markMix = (key: number | null): void => {
     this.#marked = key;

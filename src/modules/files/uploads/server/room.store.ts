@@ -1,7 +1,6 @@
 import { queryRows, type Db } from '@/platform/db/database';
-import type { FileId } from '@/shared/ids';
+import type { FileId, UploadSessionId } from '@/shared/ids';
 import type { Unclaimed } from '../room.rules';
-import type { UploadSessionId } from './uploads.store';
 
 /** Makes announcements of all processes wait for each other until the end of the transaction: they count each other. */
 export async function lockRoom(tx: Db): Promise<void> {

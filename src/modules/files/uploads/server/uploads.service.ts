@@ -5,7 +5,7 @@ import { newStorageKey } from '@/platform/storage/storage-key';
 import type { ByteRange } from '@/platform/storage/storage';
 import type { Caller } from '@/shared/caller';
 import { DAY } from '@/shared/clock';
-import type { FileId, UserId } from '@/shared/ids';
+import type { FileId, UploadSessionId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { typeOfName } from '../file-types.rules';
 import { fileAddress, fileIdOfAddress, readLink } from '../links.rules';
@@ -67,6 +67,10 @@ export interface StoredBytes {
 export interface UploadsService {
   startSession(caller: Caller): Promise<{ token: string; expires_at: string }>;
   listSession(token: string | null): Promise<Answer<{ data: ListedFile[] }, 'unauthenticated'>>;
+  /** The session of a token; null where it has ended or never was. */
+  sessionOf(token: string): Promise<UploadSessionId | null>;
+  /** The files of a session, in the order they were announced. */
+  filesOf(session: UploadSessionId): Promise<ListedFile[]>;
   /** Tells our own finished files, which must be this sender's, from links elsewhere; refuses anything else. */
   readLinks(links: readonly string[], sender: Sender): Promise<Answer<ReadLinks, 'invalid'>>;
   /** In the transaction that claims files: keeps them from being removed meanwhile; false when one is gone. */
@@ -200,6 +204,8 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
       if (session === null) return refuse('unauthenticated', 'This upload has expired. Please start again.');
       return ok({ data: (await filesOfSession(deps.db, session.id)).map(listed) });
     },
+    sessionOf: async (token) => (await findSession(deps.db, hashToken(token), deps.clock.now()))?.id ?? null,
+    filesOf: async (session) => (await filesOfSession(deps.db, session)).map(listed),
     readLinks: (links, sender) => readLinks(deps, links, sender),
     async lockForClaim(tx, ids) {
       const isHeld = await hold(tx, ids);

@@ -1,8 +1,7 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
-import type { FileId, Id, UserId } from '@/shared/ids';
+import type { FileId, UploadSessionId, UserId } from '@/shared/ids';
 
-export type UploadSessionId = Id<'upload-session'>;
 export type FileState = 'uploading' | 'ready' | 'refused' | 'deleted';
 
 export type FileRow = {

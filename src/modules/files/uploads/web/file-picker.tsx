@@ -53,7 +53,8 @@ function Reopen({ uploads: { reopenable, uploader } }: { uploads: UseUploader })
   );
 }
 
-function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
+/** Which files were left out as doubles. */
+export function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
   const [first] = leftOut;
   const more = leftOut.length - 1;
   return (
@@ -64,7 +65,8 @@ function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
   );
 }
 
-function Beyond({ beyond }: Pick<UploadsState, 'beyond'>) {
+/** How many files were beyond what one upload takes. */
+export function Beyond({ beyond }: Pick<UploadsState, 'beyond'>) {
   return (
     <output className="block text-sm text-clip empty:hidden">
       {beyond > 0 &&

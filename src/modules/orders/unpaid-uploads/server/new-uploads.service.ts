@@ -34,6 +34,7 @@ import {
   unpaidOfUser,
   type NewUploadRow,
 } from './new-uploads.store';
+import { keepAsked, type AskedUpload } from './keep-asked';
 import { receiveUpload, type NewUploadInput, type ReceivedUpload } from './receive-upload';
 import { detailsOf } from '@/modules/files/uploads/brief-details.rules';
 
@@ -46,6 +47,8 @@ export interface NewUploadsService {
   receive(caller: Caller, input: NewUploadInput): Promise<Answer<ReceivedUpload, 'invalid' | 'conflict'>>;
   /** Keeps what a guest sent for an order by its number alone, until its owner speaks. */
   readonly keepForOrder: KeepUnpaid;
+  /** Keeps what came with a request for a price, its service left open; false where a file is gone or has been sent before. */
+  keepAsked(tx: Db, upload: AskedUpload): Promise<boolean>;
   /** The owner has said whether what was kept for an order belongs to it: it joins, or is removed. */
   ownerSpoke(orderId: OrderId, belongs: boolean): Promise<void>;
   /** A person's unpaid uploads, newest first. */
@@ -149,6 +152,7 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
         unconfirmed: true as const,
       });
     },
+    keepAsked: (tx, upload) => keepAsked(deps, tx, upload),
     ownerSpoke: (orderId, belongs) =>
       db.transaction(async (tx) => {
         if (belongs) await joinOrder(deps, tx, { orderId, confirmed: true });

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { itemFor } from '@/modules/orders/drops/drops.rules';
+import { songsComingTo } from '@/modules/orders/drops/server/drops.read-model';
+import { openItems } from '@/modules/orders/drops/server/drops.store';
 import { firstDue } from '@/modules/orders/orders/orders.rules';
 import { itemsOfOrder, linksOfItems } from '@/modules/orders/orders/server/orders.store';
 import type { Db } from '@/platform/db/database';
@@ -26,10 +29,21 @@ interface Amount {
 
 const sumOf = ({ files, links }: Amount): number => files + links;
 
+// Dropped songs whose files are all here join in a moment.
+async function addDropped(db: Db, orderId: OrderId, coming: Map<number, Amount>): Promise<void> {
+  const songs = await songsComingTo(db, orderId);
+  const items = songs.length === 0 ? [] : await openItems(db, orderId);
+  for (const song of songs) {
+    const item = itemFor(items, song, new Set(coming.keys()));
+    if (item !== null) coming.set(item.id, { files: song.files, links: 0 });
+  }
+}
+
 // By item; what the join itself would do now.
 async function comingTo(db: Db, orderId: OrderId): Promise<Map<number, Amount>> {
   const coming = new Map<number, Amount>();
   const waiting = await waitingUploads(db, orderId);
+  await addDropped(db, orderId, coming);
   if (waiting.length === 0) return coming;
   const items = await itemsWithCounts(db, orderId);
   for (const { uploadId, itemId } of joinUploads(waiting, items)) {

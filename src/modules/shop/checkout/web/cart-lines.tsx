@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { hasFixedQuantity, lineKey, MAX_QTY, type CartLine } from '@/modules/shop/cart/cart.rules';
 import type { Cart } from '@/modules/shop/cart/web/use-cart';
 import { serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
+import { FirstVersion } from '@/modules/catalogue/services/web/first-version';
 import { ServicePicture } from '@/modules/catalogue/services/web/service-picture';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
@@ -21,6 +22,8 @@ interface LineProps {
   readonly cart: Cart;
   /** Where a code is for this line. */
   readonly promo: LineDiscount | undefined;
+  /** Hours to the first version, at least and at most; undefined where nothing is promised or known. */
+  readonly promise: readonly [number, number] | undefined;
   /** Why it can't be bought any more. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
@@ -32,7 +35,7 @@ function addressOf(line: CartLine): string {
   return `/services/${serviceSlug(line.service_name, line.service_id)}${variation}`;
 }
 
-function LineName({ line, promo }: Pick<LineProps, 'line' | 'promo'>) {
+function LineName({ line, promo, promise }: Pick<LineProps, 'line' | 'promo' | 'promise'>) {
   const money = useMoney();
   const monthly = line.service_type === 'subscription';
   return (
@@ -47,6 +50,7 @@ function LineName({ line, promo }: Pick<LineProps, 'line' | 'promo'>) {
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {line.rush && <Badge tone="after">24-hour delivery</Badge>}
         {promo !== undefined && <Badge tone="good">Promo Applied</Badge>}
+        {promise !== undefined && <FirstVersion hours={promise} lead="Order today: first version" />}
         {monthly && <span>Every month, until you cancel</span>}
         {line.qty > 1 && <span className="figures">{money(line.price)} each</span>}
       </div>
@@ -74,7 +78,7 @@ function LinePrice({ line, promo }: Pick<LineProps, 'line' | 'promo'>) {
   );
 }
 
-function Line({ line, cart, promo, problem, disabled, onRemove }: LineProps) {
+function Line({ line, cart, promo, promise, problem, disabled, onRemove }: LineProps) {
   const picture = { name: line.service_name, image: line.image, is_url: line.is_url };
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-b-0 sm:grid-cols-[96px_minmax(0,1fr)_auto]">
@@ -82,7 +86,7 @@ function Line({ line, cart, promo, problem, disabled, onRemove }: LineProps) {
         service={picture}
         className="row-span-2 aspect-[4/3] w-full self-start overflow-hidden rounded-sm border border-line"
       />
-      <LineName line={line} promo={promo} />
+      <LineName line={line} promo={promo} promise={promise} />
       <LinePrice line={line} promo={promo} />
       <div className="col-span-2 col-start-2 flex items-center justify-between gap-4">
         {hasFixedQuantity(line) ? (
@@ -116,13 +120,15 @@ export interface CartLinesProps {
   readonly cart: Cart;
   /** By the line's key, where a code is for it. */
   readonly promos: ReadonlyMap<string, LineDiscount>;
+  /** By the line's key, where the server promises a first version. */
+  readonly promises: ReadonlyMap<string, readonly [number, number]>;
   readonly unavailable: ReadonlyMap<string, string>;
   readonly disabled: boolean;
   readonly onRemove: (line: CartLine) => void;
 }
 
 /** What is in the cart, with quantity and remove for each line (CART-01). */
-export function CartLines({ cart, promos, unavailable, disabled, onRemove }: CartLinesProps) {
+export function CartLines({ cart, promos, promises, unavailable, disabled, onRemove }: CartLinesProps) {
   return (
     <ul aria-label="Items in your cart">
       {cart.lines.map((line) => (
@@ -131,6 +137,7 @@ export function CartLines({ cart, promos, unavailable, disabled, onRemove }: Car
           line={line}
           cart={cart}
           promo={promos.get(lineKey(line))}
+          promise={promises.get(lineKey(line))}
           problem={unavailable.get(lineKey(line))}
           disabled={disabled}
           onRemove={() => onRemove(line)}

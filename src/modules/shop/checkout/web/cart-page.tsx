@@ -11,6 +11,7 @@ import { PageTitle } from '@/ui/page-title';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { NO_PRODUCTS } from '../checkout.rules';
 import { BuyerSection } from './buyer-section';
+import { DroppedFiles } from './dropped-files';
 import { CartLines } from './cart-lines';
 import { CART_GRID, CartFirstPaint, EmptyCart } from './cart-skeleton';
 import { CartSteps } from './cart-steps';
@@ -25,7 +26,7 @@ import { RemovedLine } from './removed-line';
 import { useCheckout, type Checkout, type Done } from './use-checkout';
 import { usePriceNotes } from './use-price-notes';
 import { usePromo, type PromoBox } from './use-promo';
-import { promosByLine } from './use-quote';
+import { promisesByLine, promosByLine } from './use-quote';
 
 export const meta = pageMeta({
   title: 'Cart',
@@ -156,10 +157,12 @@ function FilledCart({ cart }: { cart: Cart }) {
           <CartLines
             cart={cart}
             promos={promos}
+            promises={promisesByLine(quoting.quote)}
             unavailable={quoting.unavailable}
             disabled={checkout.processing || pending}
             onRemove={removal.remove}
           />
+          <DroppedFiles />
         </div>
         {now.length > 0 && (
           <div className="lg:row-span-3 lg:h-full">

@@ -10,8 +10,12 @@ export interface StoredCheckout {
   readonly pressed?: boolean;
 }
 
+/** Told of each payment that this page begins. */
+const begun = new Set<(checkout: StoredCheckout) => void>();
+
 /** Keeps the payment that was begun; without storage the page still pays, but not across a redirect. */
 export function storeCheckout(checkout: StoredCheckout): void {
+  for (const listener of begun) listener(checkout);
   try {
     window.localStorage.setItem(KEY, JSON.stringify(checkout));
   } catch {
@@ -55,6 +59,14 @@ export function forgetStoredCheckout(): void {
   } catch {
     // Closed storage keeps nothing anyway.
   }
+}
+
+/** Tells of each payment that this page begins, and at once of the one that is kept; until the answer is called. */
+export function onBegunCheckout(listener: (checkout: StoredCheckout) => void): () => void {
+  begun.add(listener);
+  const known = readStoredCheckout();
+  if (known !== null) listener(known);
+  return () => void begun.delete(listener);
 }
 
 /** Tells when another tab begins, pays or finishes a payment; until the answer is called. */

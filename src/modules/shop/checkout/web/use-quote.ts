@@ -84,6 +84,14 @@ export function useQuote(purchase: Purchase, onQuote: (quote: Quote) => void): Q
   };
 }
 
+/** The hours in which the first version of each line is promised, by the line's key. */
+export function promisesByLine(quote: Quote | null): ReadonlyMap<string, readonly [number, number]> {
+  const lines = quote?.cartItems ?? [];
+  return new Map(
+    lines.flatMap((line) => (line.promised_hours === null ? [] : [[lineKey(line), line.promised_hours]])),
+  );
+}
+
 /** What a code takes off each line that it is for, by the line's key. */
 export function promosByLine(
   quote: Quote | null,

@@ -5,7 +5,7 @@ import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { MAX_QTY } from '@/modules/shop/cart/cart.rules';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
+import { hasText, imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
 import { DeliveryChoice, VariationChoice } from '@/modules/catalogue/services/web/service-options';
 import { ServicePicture } from '@/modules/catalogue/services/web/service-picture';
 import { ServicePrice } from '@/modules/catalogue/services/web/service-price';
@@ -14,6 +14,7 @@ import { useMoney, useSettings } from '@/modules/foundation/settings/web/setting
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ImageZoom } from '@/ui/image-zoom';
+import { Prose } from '@/ui/prose';
 import { QuantityControl } from '@/ui/quantity-control';
 import { singlePress } from '@/ui/single-press';
 import { BuyGiftCard } from './buy-gift-card';
@@ -86,7 +87,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
         {(isAway) => (
           <div className={isAway ? 'flex items-center gap-4 py-3' : 'flex flex-col gap-4'}>
             {isAway && <p className="min-w-0 grow truncate font-semibold max-md:hidden">{detail.name}</p>}
-            {!monthly && total}
+            {!monthly && (isAway || choice.qty > 1 || choice.rush) && total}
             <div className={isAway ? 'flex grow gap-3 md:grow-0' : 'flex flex-col gap-4'}>
               {monthly && <SubscribeButton detail={detail} size={isAway ? 'md' : 'lg'} />}
               <Button
@@ -173,6 +174,22 @@ function ZoomedPicture({ shown, name }: ZoomedProps) {
   );
 }
 
+/** What is in it, in view at once, with its picture beside it; the picture alone where nothing is said. */
+function Contents({ shown, name }: ZoomedProps & { readonly shown: Pick<WireDetail, 'includes'> }) {
+  if (!hasText(shown.includes)) return <ZoomedPicture shown={shown} name={name} />;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <section aria-labelledby="contents" className="flex flex-col gap-3 sm:order-last">
+        <h2 id="contents" className="text-xl">
+          What you get
+        </h2>
+        <Prose html={shown.includes} />
+      </section>
+      <ZoomedPicture shown={shown} name={name} />
+    </div>
+  );
+}
+
 interface BuyServiceProps {
   readonly detail: WireDetail;
   readonly preview?: boolean;
@@ -187,7 +204,7 @@ export function BuyService({ detail, preview = false, sample = null }: BuyServic
   const shown = variation ? withVariation(detail, variation) : detail;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-      <ZoomedPicture shown={shown} name={detail.name} />
+      <Contents shown={shown} name={detail.name} />
       <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
       </div>

@@ -6,6 +6,7 @@ import type {
 } from '@/modules/catalogue/services/catalogue.contract';
 import { Picker, PickerSkeleton } from '@/modules/catalogue/services/web/picker';
 import { ContactForm } from '@/modules/conversations/contact/web/contact-form-on-demand';
+import { DropFirst } from '@/modules/site/drop/web/drop-first';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { listIn } from '@/shared/list-answer';
@@ -76,6 +77,10 @@ export default function SelectServicesPage() {
       <PageTitle
         title="Choose The Service That Fits Your Need!"
         lead={`Two questions, then prices. You get a radio-ready WAV, and each service lists its free revisions. Some offer rush delivery in ${hoursText(hours.rush)}.`}
+      />
+      <DropFirst
+        title="Have your files ready? Drop them first"
+        lead="We count and check them, and tell you what fits, the price and the date. Or answer two questions below."
       />
       <PageData<WireCategory[] | null> skeleton={<PickerSkeleton />}>
         {(categories) => (categories === null ? <PartFailed /> : <Picker categories={categories} />)}

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web/session-context';
+import { DropProgress } from '@/modules/orders/drops/web/drop-progress';
 import { STATUS } from '@/modules/orders/orders/orders.rules';
 import type { openPaidOrder } from '@/modules/shop/checkout/checkout.contract';
 import { discountOfPaid } from '@/modules/shop/checkout/checkout.rules';
@@ -26,6 +27,7 @@ import { toast } from '@/ui/toast-store';
 import { useHydrated } from '@/ui/use-hydrated';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
+import { useDroppedFiles } from './use-dropped-files';
 import { ConfirmationFrame as Frame } from './confirmation-frame';
 import { FilesHere, filesOf, WayOn } from './files-here';
 import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
@@ -192,7 +194,9 @@ function useOwnOrder(orderId: string, isGuest: boolean): void {
   }, [link, hasLink, isIdle]);
 }
 
-function leadOf(summary: Summary | null): string {
+function leadOf(summary: Summary | null, isComing: boolean): string {
+  if (isComing)
+    return 'We have your payment. Your files are on their way, and we start when they are all here.';
   if (summary === null) return 'We have emailed you the details and a private link to your order.';
   const { here, missing } = filesOf(summary.sent);
   if (missing.length > 0 && here.length > 0)
@@ -210,6 +214,7 @@ interface Shown {
 function Confirmation({ summary, state }: Shown) {
   const { orderId = '' } = useParams();
   const sent = summary?.sent ?? [];
+  const dropped = useDroppedFiles(Number(orderId));
   const isGift = summary !== null && isGiftCardAlone(summary.lines);
   useCartClearedOnce(orderId, isGift && state !== null);
   if (isGift)
@@ -218,16 +223,25 @@ function Confirmation({ summary, state }: Shown) {
     <Frame
       lead={
         <>
-          Order <span className="figures text-ink">#{orderId}</span>. {leadOf(summary)}
+          Order <span className="figures text-ink">#{orderId}</span>. {leadOf(summary, dropped.isComing)}
         </>
       }
     >
       <FilesHere sent={sent} />
-      {summary?.next && <SendNext orderId={orderId} {...summary.next} />}
+      {dropped.isComing && (
+        <section aria-label="Your files are on their way">
+          <DropProgress withMissing />
+        </section>
+      )}
+      {!dropped.isComing && summary?.next && <SendNext orderId={orderId} {...summary.next} />}
       {summary !== null && <OrderSummary summary={summary} />}
       <ReceiptNote orderId={orderId} />
       <div className="flex flex-col items-start gap-4">
-        <WayOn orderId={orderId} guest={state?.guestInfo ?? null} asks={asksForFiles(summary)} />
+        <WayOn
+          orderId={orderId}
+          guest={state?.guestInfo ?? null}
+          asks={!dropped.isComing && asksForFiles(summary)}
+        />
       </div>
     </Frame>
   );

@@ -4,6 +4,7 @@ import { accountFixtures } from './account-fixtures';
 import { chatAnswerMail } from './chat-answer.mail';
 import { chatMessageMail } from './chat-message.mail';
 import { contactAnswerMail } from './contact-answer.mail';
+import { priceAskedMail } from './price-asked.mail';
 import { contactMessageMail, type ContactMessageData } from './contact-message.mail';
 import { creditMail } from './credit.mail';
 import { disputeMail } from './dispute.mail';
@@ -73,6 +74,7 @@ export const mailFixtures: Record<MailKind, MailFixture> = {
       site,
     ),
   'contact-message': ({ site }) => contactMessageMail(contact(site), site),
+  'price-asked': ({ site }) => priceAskedMail({ subject: 'Price for 60 tracks' }, site),
   credit: ({ site, currency }) =>
     creditMail(
       {

@@ -9,20 +9,25 @@ import type { UploadDetails } from '@/modules/files/uploads/web/use-upload-form'
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { DropFirst } from './drop-first';
 import { keepDraft, readDraft } from '@/ui/drafts';
 import { PageTitle } from '@/ui/page-title';
 import { scrollToStart } from '@/ui/scroll-to-top';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { SERVICE_OPEN } from '../new-uploads.rules';
-import { EmailAndService } from './email-and-service';
-import { itemOfChoice } from './order-lookup';
-import { Preparation } from './preparation';
-import { payPath, type SentUpload } from './sent-upload';
-import { SideNote } from './side-note';
-import { UploadSteps } from './upload-steps';
-import { useOrderLookup, type OneTimeService, type OrderLookup } from './use-order-lookup';
-import { useSendUpload } from './use-send-upload';
-import { WithoutScripts } from './without-scripts';
+import { SERVICE_OPEN } from '@/modules/orders/unpaid-uploads/new-uploads.rules';
+import { EmailAndService } from '@/modules/orders/unpaid-uploads/web/email-and-service';
+import { itemOfChoice } from '@/modules/orders/unpaid-uploads/web/order-lookup';
+import { Preparation } from '@/modules/orders/unpaid-uploads/web/preparation';
+import { payPath, type SentUpload } from '@/modules/orders/unpaid-uploads/web/sent-upload';
+import { SideNote } from '@/modules/orders/unpaid-uploads/web/side-note';
+import { UploadSteps } from '@/modules/orders/unpaid-uploads/web/upload-steps';
+import {
+  useOrderLookup,
+  type OneTimeService,
+  type OrderLookup,
+} from '@/modules/orders/unpaid-uploads/web/use-order-lookup';
+import { useSendUpload } from '@/modules/orders/unpaid-uploads/web/use-send-upload';
+import { WithoutScripts } from '@/modules/orders/unpaid-uploads/web/without-scripts';
 
 const load = async ({ api, signal }: PageRequest): Promise<readonly OneTimeService[]> => {
   const answer = await api.call<typeof listOneTimeServices>('GET /services/one-time-service', { signal });
@@ -184,6 +189,10 @@ export default function UploadPage() {
         <PageTitle
           title="Upload Your Files"
           lead="Send us your multitracks, stems or mix, and tell us how it should sound. This is the first of three steps."
+        />
+        <DropFirst
+          title="Not paid yet? Start here"
+          lead="Drop a mix or a folder of tracks. We count and check them, and tell you what fits, the price and the date. Your files stay with what you choose."
         />
         <UploadSteps onUpload={toForm} />
       </div>
