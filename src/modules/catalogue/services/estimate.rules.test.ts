@@ -81,6 +81,15 @@ test('2 to 8 stereo files of one length look like stems, and may be mixed as wel
   ]);
 });
 
+test('12 stereo files of one length are tracks all the same', () => {
+  const files = tracks(12, { channels: 2 });
+  expect(fit(files).ids).toEqual([
+    [1, null, 1],
+    [3, null, 1],
+    [7, 702, 1],
+  ]);
+});
+
 test('a beat and voices are a vocal mix first', () => {
   expect(fit([sound('Beat.wav'), sound('Lead vox.wav', { channels: 1 })]).ids[0]).toEqual([5, null, 1]);
 });

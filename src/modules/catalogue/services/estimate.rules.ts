@@ -55,6 +55,8 @@ export interface ReadDrop {
 const BEAT = /(^|[^a-z])(beat|instrumental|inst)([^a-z]|$)/i;
 /** Shorter sounds are loops and samples, no songs; in seconds. */
 const SHORTEST_SONG = 20;
+/** More groups of a mix than this are tracks. */
+const MAX_STEMS = 8;
 /** Exports of one session are of one length, give or take so many seconds. */
 const SAME_LENGTH = 1;
 
@@ -74,6 +76,7 @@ function areStems(sounds: readonly DroppedFile[]): boolean {
   const [first] = lengths;
   return (
     sounds.length > 1 &&
+    sounds.length <= MAX_STEMS &&
     sounds.every(({ channels }) => channels === 2) &&
     lengths.every((one) => one !== null && Math.abs(one - (first ?? 0)) <= SAME_LENGTH)
   );

@@ -6,6 +6,11 @@ import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { useDrop } from './use-drop';
 
+const hereText = (count: number): string =>
+  count === 1
+    ? 'Your file is here. You won’t be asked for it again.'
+    : `Your ${count} files are here. You won’t be asked for them again.`;
+
 /** How far the dropped files are on their way; nothing where nothing was dropped. */
 export function DropProgress({ withMissing = false }: { withMissing?: boolean }) {
   const { drop, uploads } = useDrop();
@@ -14,12 +19,9 @@ export function DropProgress({ withMissing = false }: { withMissing?: boolean })
     return <p className="border-l-2 border-good pl-3 text-sm">Your files are with your order.</p>;
   const items = uploads.items.filter((item) => !isRefused(item));
   const failed = items.filter(({ state }) => state === 'failed').length;
+  if (items.length === 0) return null;
   const isSent = items.every(({ state }) => state === 'done');
-  const files = items.length === 1 ? 'Your file is' : `Your ${items.length} files are`;
-  if (isSent)
-    return (
-      <p className="border-l-2 border-good pl-3 text-sm">{files} here. You won’t be asked for them again.</p>
-    );
+  if (isSent) return <p className="border-l-2 border-good pl-3 text-sm">{hereText(items.length)}</p>;
   return (
     <div className="flex flex-col items-start gap-2">
       <ProgressBar

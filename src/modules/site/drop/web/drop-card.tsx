@@ -4,6 +4,7 @@ import { PeaksDrawing } from '@/modules/files/preflight/web/peaks-drawing';
 import { Beyond, LeftOut } from '@/modules/files/uploads/web/file-picker';
 import { FileList } from '@/modules/files/uploads/web/file-list';
 import { MissingNote } from '@/modules/files/uploads/web/missing-note';
+import { isRefused } from '@/modules/files/uploads/web/upload-items';
 import type { UseUploader } from '@/modules/files/uploads/web/use-uploader';
 import { useLeaveWarning } from '@/modules/files/uploads/web/use-uploader';
 import { waveOf, type DropFile } from '@/modules/orders/drops/web/drop-files';
@@ -97,17 +98,32 @@ function ReadAs({ drop, store }: Pick<DropCardProps, 'drop' | 'store'>) {
   );
 }
 
+// A whole drive dropped by mistake is told of in a few lines.
+const MAX_REFUSED = 5;
+
 function Files({ uploads, store }: Pick<DropCardProps, 'uploads' | 'store'>) {
-  const refused = uploads.items.filter(({ state, canRetry }) => state === 'failed' && !canRetry).length;
+  const refused = uploads.items.filter(isRefused);
   return (
     <>
+      {refused.length > 0 && (
+        <ul className="flex flex-col gap-2 text-sm" aria-label="Files that can’t be used">
+          {refused.slice(0, MAX_REFUSED).map(({ key, name, message }) => (
+            <li key={key} className="border-l-2 border-clip pl-3 [overflow-wrap:anywhere]">
+              <span className="text-muted">{name}: </span>
+              {message}
+            </li>
+          ))}
+          {refused.length > MAX_REFUSED && (
+            <li className="pl-3 text-muted">and {refused.length - MAX_REFUSED} more</li>
+          )}
+        </ul>
+      )}
       <MissingNote uploads={uploads} />
       <LeftOut leftOut={uploads.leftOut} />
       <Beyond beyond={uploads.beyond} />
       <Disclosure
         title={uploads.items.length === 1 ? '1 file' : `${uploads.items.length} files`}
-        aside={refused === 0 ? undefined : `${refused} can’t be used`}
-        defaultOpen={refused > 0 && refused === uploads.items.length}
+        aside={refused.length === 0 ? undefined : `${refused.length} can’t be used`}
       >
         <div className="flex flex-col items-start gap-3">
           <div className="w-full">
