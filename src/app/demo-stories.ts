@@ -7,7 +7,11 @@ export type DemoStep = { readonly hoursAgo: number } & (
   | {
       readonly kind: 'revise';
       readonly message: string;
-      readonly notes: readonly { at_seconds: number | null; text: string }[];
+      readonly notes: readonly {
+        readonly at_seconds: number | null;
+        readonly end_seconds: number | null;
+        readonly text: string;
+      }[];
     }
 );
 
@@ -47,7 +51,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
         kind: 'revise',
         hoursAgo: 18 * DAY,
         message: 'Very close. The ending could ring out a little longer.',
-        notes: [{ at_seconds: 9, text: 'Fade starts too early here.' }],
+        notes: [{ at_seconds: 9, end_seconds: null, text: 'Fade starts too early here.' }],
       },
       { kind: 'deliver', hoursAgo: 17 * DAY, note: 'The fade now begins after the last hit.' },
       { kind: 'complete', hoursAgo: 16.5 * DAY },
@@ -72,8 +76,8 @@ export const DEMO_STORIES: readonly DemoStory[] = [
         hoursAgo: 5,
         message: 'We love it. Two small things about the middle part.',
         notes: [
-          { at_seconds: 4.2, text: 'Keys are a touch loud.' },
-          { at_seconds: 7, text: 'More kick in the last bars.' },
+          { at_seconds: 4.2, end_seconds: null, text: 'Keys are a touch loud.' },
+          { at_seconds: 7, end_seconds: 9.5, text: 'More kick in the last bars.' },
         ],
       },
     ],

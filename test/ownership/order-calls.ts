@@ -39,6 +39,10 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     body: (t) => ({ order_item_id: n(t['itemId']), message: 'Louder', notes: [] }),
     also: [402, 409],
   },
+  'POST /orders/{orderId}/revision-notes/{noteId}/verdict': {
+    body: () => ({ verdict: 'fixed' }),
+    also: [409],
+  },
   'POST /orders/{orderId}/questions/{questionId}/answer': {
     body: () => ({ answer: 'At 120.' }),
     also: [409],

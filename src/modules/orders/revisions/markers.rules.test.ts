@@ -57,8 +57,22 @@ function readCsv(text: string): string[][] {
 
 const note = (at_ms: number | null, text: string, state: MarkerNote['state'] = 'open'): MarkerNote => ({
   at_ms,
+  end_ms: null,
   text,
   state,
+});
+
+test('issue 17 B2: a note about a part is a region in REAPER, and two markers in Pro Tools', () => {
+  const notes = [{ ...note(40_000, 'Less reverb'), end_ms: 52_500 }, note(45_000, 'Snare')];
+  expect(readCsv(markersCsv(notes)).slice(1)).toEqual([
+    ['R1', '1. Less reverb', '0:40.000', '0:52.500', '0:12.500'],
+    ['M2', '2. Snare', '0:45.000', '', ''],
+  ]);
+  expect(readMidi(markersMidi(notes))).toEqual([
+    { ms: 40_000, name: '1. Less reverb' },
+    { ms: 45_000, name: '2. Snare' },
+    { ms: 52_500, name: '1. end' },
+  ]);
 });
 
 test('ORDR-08 REAPER: the columns of its own export, markers by time, names in one line', () => {
@@ -91,6 +105,7 @@ test('ORDR-08 any notes make files that can be read back', () => {
   const notes = fc.array(
     fc.record({
       at_ms: fc.option(fc.integer({ min: 0, max: 86_400_000 })),
+      end_ms: fc.constant(null),
       text: fc.string({ unit: 'grapheme', maxLength: 400 }),
       state: fc.constantFrom('open' as const, 'done' as const, 'declined' as const),
     }),

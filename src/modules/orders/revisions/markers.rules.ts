@@ -4,12 +4,15 @@ import type { NoteState } from './revisions.rules';
 export interface MarkerNote {
   /** Milliseconds from the beginning of the song; null for the whole song. */
   readonly at_ms: number | null;
+  /** Where it ends; null for a moment. */
+  readonly end_ms: number | null;
   readonly text: string;
   readonly state: NoteState;
 }
 
 interface Marker {
   readonly atMs: number;
+  readonly endMs: number | null;
   readonly name: string;
 }
 
@@ -22,13 +25,13 @@ const STATE_LABELS: Record<NoteState, string> = { open: '', done: '[done] ', dec
  */
 function markersOf(notes: readonly MarkerNote[]): Marker[] {
   const sorted = notes.toSorted((a, b) => (a.at_ms ?? -1) - (b.at_ms ?? -1));
-  return sorted.map(({ at_ms, text, state }, index) => {
+  return sorted.map(({ at_ms, end_ms, text, state }, index) => {
     const line = text.replace(/\s+/g, ' ').trim();
     const whole = at_ms === null ? 'Whole song: ' : '';
     const name = `${index + 1}. ${STATE_LABELS[state]}${whole}${line}`;
     const signs = Array.from(name);
     const short = signs.length <= MAX_LENGTH ? name : `${signs.slice(0, MAX_LENGTH - 3).join('')}...`;
-    return { atMs: at_ms ?? 0, name: short };
+    return { atMs: at_ms ?? 0, endMs: end_ms, name: short };
   });
 }
 
@@ -40,13 +43,27 @@ function clock(ms: number): string {
 
 /**
  * Markers as REAPER's Region/Marker Manager imports them: UTF-8 without a byte order mark, the columns of its own
- * export, an M before a marker's number, times of the ruler 'Minutes:Seconds'.
+ * export, an M before a marker's number, an R before that of a region, which has an end and a length; times of the
+ * ruler 'Minutes:Seconds'.
  */
 export function markersCsv(notes: readonly MarkerNote[]): string {
-  const rows = markersOf(notes).map(
-    ({ atMs, name }, index) => `M${index + 1},"${name.replaceAll('"', '""')}",${clock(atMs)},,`,
-  );
+  const rows = markersOf(notes).map(({ atMs, endMs, name }, index) => {
+    const quoted = `"${name.replaceAll('"', '""')}"`;
+    return endMs === null
+      ? `M${index + 1},${quoted},${clock(atMs)},,`
+      : `R${index + 1},${quoted},${clock(atMs)},${clock(endMs)},${clock(endMs - atMs)}`;
+  });
   return `${['#,Name,Start,End,Length', ...rows].join('\r\n')}\r\n`;
+}
+
+/** Parts as two markers each, in the order of their times. */
+function withEnds(markers: readonly Marker[]): Marker[] {
+  const all = markers.flatMap((marker, index) =>
+    marker.endMs === null
+      ? [marker]
+      : [marker, { atMs: marker.endMs, endMs: null, name: `${index + 1}. end` }],
+  );
+  return all.toSorted((a, b) => a.atMs - b.atMs);
 }
 
 // One tick is one millisecond: 500 ticks to a quarter of half a second (120 beats a minute).
@@ -78,7 +95,8 @@ function bigEndian(value: number, bytes: number): number[] {
 
 /**
  * Markers as a Standard MIDI File (type 1, one track of meta events), which Pro Tools imports together with the tempo
- * that places them; its own text export of a session can't be imported.
+ * that places them; its own text export of a session can't be imported. The format has no regions: a note about a part
+ * has a second marker where it ends.
  */
 export function markersMidi(notes: readonly MarkerNote[]): Uint8Array {
   const track = [
@@ -88,7 +106,7 @@ export function markersMidi(notes: readonly MarkerNote[]): Uint8Array {
     ...meta(0, META.signature, [4, 2, 24, 8]),
   ];
   let before = 0;
-  for (const { atMs, name } of markersOf(notes)) {
+  for (const { atMs, name } of withEnds(markersOf(notes))) {
     track.push(...meta(atMs - before, META.marker, textBytes(name)));
     before = atMs;
   }

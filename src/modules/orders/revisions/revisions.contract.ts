@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
 import { idField, idParam, text, wireId, wireTime } from '@/shared/wire';
+import { isRange } from './revisions.rules';
 
 /** One remark of a round, and what became of it. */
 export const revisionNote = z.object({
   id: wireId,
   at_seconds: z.number().nonnegative().nullable(),
+  /** Where it ends, for a note about a part of the song; null for a moment. */
+  end_seconds: z.number().nonnegative().nullable(),
   text: z.string(),
   state: z.enum(['open', 'done', 'declined']),
   /** The engineer's words to it. */
@@ -15,7 +18,19 @@ export const revisionNote = z.object({
   carried_from: z.number().int().nullable(),
   /** The round that it went over to unanswered; it is answered there. */
   carried_to: z.number().int().nullable(),
+  /** What the customer says of it once a newer version is here; null until they do. */
+  verdict: z.enum(['fixed', 'not_yet']).nullable(),
 });
+
+const seconds = z.number().nonnegative().max(86_400).nullable().default(null);
+
+/** A note as it is sent. */
+const newNote = z
+  .object({ at_seconds: seconds, end_seconds: seconds, text: text(2000, 'A note needs a text.') })
+  .refine(({ at_seconds, end_seconds }) => isRange(at_seconds, end_seconds), {
+    path: ['end_seconds'],
+    message: 'A part of the song ends after it begins.',
+  });
 
 /** What was sent with a round: an uploaded file (signed address) or a link elsewhere. */
 export const revisionFile = z.object({
@@ -56,15 +71,7 @@ export const requestRevision = defineEndpoint({
   body: z.object({
     order_item_id: idField<OrderItemId>(),
     message: text(10_000, 'Please tell us what should change.'),
-    notes: z
-      .array(
-        z.object({
-          at_seconds: z.number().nonnegative().max(86_400).nullable().default(null),
-          text: text(2000, 'A note needs a text.'),
-        }),
-      )
-      .max(200)
-      .default([]),
+    notes: z.array(newNote).max(200).default([]),
     /** Addresses elsewhere, and those of finished uploads of this session. */
     links: z.array(text(2000)).max(50).default([]),
     upload_session: text(200).nullish(),
@@ -99,6 +106,21 @@ export const answerNote = defineEndpoint({
   }),
   response: z.object({ success: z.literal(true), revision }),
   refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
+});
+
+export const judgeNote = defineEndpoint({
+  id: 'API-68',
+  method: 'POST',
+  path: '/orders/{orderId}/revision-notes/{noteId}/verdict',
+  access: ['owner', 'guest-link'],
+  summary: 'Say whether a newer version fixed a note: one that is not fixed yet goes into the next request',
+  params: z.object({ orderId: idParam<OrderId>(), noteId: idParam<RevisionNoteId>() }),
+  body: z.object({
+    /** null takes back what was said. */
+    verdict: z.enum(['fixed', 'not_yet']).nullable(),
+  }),
+  response: z.object({ success: z.literal(true), revision }),
+  refusals: ['not_found', 'conflict'],
 });
 
 // A file name is one part of the path, and so is the parameter: `12.csv`.

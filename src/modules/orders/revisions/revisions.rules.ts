@@ -28,6 +28,53 @@ export function noteTime(seconds: number): string {
   return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`;
 }
 
+/** A place as people read it: `0:42`, or `0:42 to 0:52` for a part of the song. */
+export function notePlace({ at_seconds, end_seconds }: NotePlace): string | null {
+  if (at_seconds === null) return null;
+  const from = noteTime(at_seconds);
+  return end_seconds === null ? from : `${from} to ${noteTime(end_seconds)}`;
+}
+
+/** Where a note belongs: the whole song, a moment, or a part. Seconds. */
+export interface NotePlace {
+  readonly at_seconds: number | null;
+  readonly end_seconds: number | null;
+}
+
+/**
+ * The place of a time as people type it: `0:42`, or a part as `0:42 to 0:52`, `0:42-0:52`, `0:42–0:52`.
+ * @returns undefined where it is none, or ends before it begins
+ */
+export function parseNotePlace(typed: string): NotePlace | undefined {
+  const [first = '', second, ...more] = typed.split(/\s*(?:\bto\b|[-–—])\s*/);
+  const at_seconds = parseNoteTime(first);
+  const end_seconds = second === undefined ? null : parseNoteTime(second);
+  if (at_seconds === undefined || end_seconds === undefined || more.length > 0) return undefined;
+  if (second !== undefined && (end_seconds === null || at_seconds === null)) return undefined;
+  return isRange(at_seconds, end_seconds) ? { at_seconds, end_seconds } : undefined;
+}
+
+/** Whether an end, where there is one, comes after its beginning by a millisecond or more. */
+export function isRange(from: number | null, to: number | null): boolean {
+  return to === null || (from !== null && Math.round(to * 1000) > Math.round(from * 1000));
+}
+
+/** What a customer says of a note once a newer version is here. */
+export type NoteVerdict = 'fixed' | 'not_yet';
+
+/** What decides about a note when a newer version is here. */
+interface JudgedNote {
+  readonly state: NoteState;
+  readonly verdict: NoteVerdict | null;
+  readonly carried_to: number | null;
+}
+
+/** Whether a note goes into the next request: unanswered, unless its customer found it fixed; or not fixed yet. */
+export function isCarried({ state, verdict, carried_to }: JudgedNote): boolean {
+  if (carried_to !== null) return false;
+  return verdict === 'not_yet' || (state === 'open' && verdict === null);
+}
+
 /** Notes by their time; those about the whole song first, in the order they were written. */
 export function byTime<Note extends { readonly at_seconds: number | null }>(notes: readonly Note[]): Note[] {
   return notes.toSorted((a, b) => (a.at_seconds ?? -1) - (b.at_seconds ?? -1));

@@ -64,7 +64,11 @@ export type RevisionData = {
   readonly response: string | null;
   readonly is_small: boolean;
   readonly answered_at: Date | null;
-  readonly notes: readonly { readonly at_ms: number | null; readonly text: string }[];
+  readonly notes: readonly {
+    readonly at_ms: number | null;
+    readonly end_ms: number | null;
+    readonly text: string;
+  }[];
 };
 
 /** Files that came without an order and are still unpaid. */
@@ -123,7 +127,7 @@ const ITEM = `
 const REVISION = `
   select r.round, r.message, r.response, r.is_small, r.answered_at,
     coalesce((
-      select json_agg(json_build_object('at_ms', n.at_ms, 'text', n.note_text) order by n.position)
+      select json_agg(json_build_object('at_ms', n.at_ms, 'end_ms', n.end_ms, 'text', n.note_text) order by n.position)
       from revision_notes n where n.revision_id = r.id
     ), '[]') as notes
   from revisions r where r.id = $1`;

@@ -8,6 +8,7 @@ import type { FileId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { RevisionsDeps } from './revisions.deps';
 import { revisionAsked } from './revisions.events';
+import type { NotePlace } from '../revisions.rules';
 import { insertRevision } from './revisions.store';
 import { nextRoundOf, noRound, payFirst, roundPriceOf } from './round-price';
 
@@ -15,7 +16,7 @@ export interface RevisionInput {
   readonly orderId: OrderId;
   readonly itemId: OrderItemId;
   readonly message: string;
-  readonly notes: readonly { at_seconds: number | null; text: string }[];
+  readonly notes: readonly (NotePlace & { readonly text: string })[];
   readonly links: readonly string[];
   /** Token of the upload session that sent the files among the links. */
   readonly session: string | null;
@@ -95,6 +96,7 @@ async function openRound(
     if (!moved.ok) return moved;
     const notes = input.notes.map((note) => ({
       at_ms: note.at_seconds === null ? null : Math.round(note.at_seconds * 1000),
+      end_ms: note.end_seconds === null ? null : Math.round(note.end_seconds * 1000),
       note_text: note.text,
     }));
     const { message } = input;

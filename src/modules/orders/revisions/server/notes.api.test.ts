@@ -4,8 +4,8 @@ import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
-import type { answerNote } from '../revisions.contract';
-import type { NoteState } from '../revisions.rules';
+import type { answerNote, judgeNote, requestRevision } from '../revisions.contract';
+import type { NoteState, NoteVerdict } from '../revisions.rules';
 
 const app = await startTestApp();
 const harness = await createOrderHarness(app);
@@ -94,6 +94,75 @@ describe('API-80 one note', () => {
       ['here', null],
       ['overall', null],
     ]);
+  });
+});
+
+describe('issue 17 B2: a note about a part of the song', () => {
+  const ask = (who: ApiClient, ids: { orderId: number; itemId: number }, end_seconds: number | null) =>
+    who.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
+      params: { orderId: String(ids.orderId) },
+      body: {
+        order_item_id: ids.itemId,
+        message: 'See my note.',
+        notes: [{ at_seconds: 40, end_seconds, text: 'Less reverb' }],
+      },
+    });
+
+  test('keeps its end, from request to order, markers and one’s own data; what ends before it begins is refused', async () => {
+    const ids = await harness.itemOf(customer, engineer);
+    for (const end of [40, 39.5, 40.0001])
+      expect(await ask(customer, ids, end)).toMatchObject({ refusal: { kind: 'invalid' } });
+    const { revision } = must(await ask(customer, ids, 52.25));
+    expect(revision.notes).toMatchObject([{ at_seconds: 40, end_seconds: 52.25, verdict: null }]);
+    const { order } = must(await readOrder(customer, ids.orderId)).data;
+    expect(order.revisions[0]?.notes[0]?.end_seconds).toBe(52.25);
+    const csv = await app.request(`/api/studio/revision-markers/${revision.id}.csv`, {
+      headers: { authorization: `Bearer ${engineer.token}` },
+    });
+    expect(await csv.text()).toContain('R1,"1. Less reverb",0:40.000,0:52.250,0:12.250');
+  });
+});
+
+describe('issue 17 B3: fixed in the newer version, or not yet', () => {
+  const judge = (who: ApiClient, orderId: number, noteId: number, verdict: NoteVerdict | null) =>
+    who.call<typeof judgeNote>('POST /orders/{orderId}/revision-notes/{noteId}/verdict', {
+      params: { orderId: String(orderId), noteId: String(noteId) },
+      body: { verdict },
+    });
+
+  test('is said once there is one; not yet goes into the next round, fixed does not, whatever the engineer wrote', async () => {
+    const { orderId, itemId, first, second } = await askedItem();
+    expect(await judge(customer, orderId, first, 'fixed')).toMatchObject({
+      refusal: { kind: 'conflict', message: 'You can say this once you have a newer version.' },
+    });
+    must(await settle(engineer, first, { state: 'done', answer: '+1.5 dB' }));
+    must(await harness.deliver(engineer, itemId));
+    must(await judge(customer, orderId, second, 'not_yet'));
+    must(await judge(customer, orderId, second, null));
+    must(await judge(customer, orderId, second, 'fixed'));
+    const { revision } = must(await judge(customer, orderId, first, 'not_yet'));
+    expect(revision.notes.map(({ verdict }) => verdict)).toEqual(['not_yet', 'fixed']);
+    const two = must(await harness.revise(customer, orderId, itemId)).revision;
+    expect(two.notes.filter(({ carried_from }) => carried_from === 1)).toMatchObject([
+      { text: 'here', at_seconds: 42.5, state: 'open', verdict: null },
+    ]);
+    expect(await judge(customer, orderId, first, 'fixed')).toMatchObject({
+      refusal: { kind: 'conflict', message: 'This note moved to round 2.' },
+    });
+  });
+
+  test('by nobody else, not through another order, and not of a complete song', async () => {
+    const { orderId, itemId, first } = await askedItem();
+    must(await harness.deliver(engineer, itemId));
+    const elsewhere = await harness.itemOf(customer, engineer);
+    const stranger = await harness.newcomer('customer');
+    expect(outcome(await judge(stranger, orderId, first, 'fixed'))).toBe('not_found');
+    expect(outcome(await judge(app.guest(), orderId, first, 'fixed'))).toMatch(/not_found|unauthenticated/);
+    expect(outcome(await judge(engineer, orderId, first, 'fixed'))).toMatch(/not_found|forbidden/);
+    expect(outcome(await judge(customer, elsewhere.orderId, first, 'fixed'))).toBe('not_found');
+    expect(outcome(await judge(customer, orderId, 999_999, 'fixed'))).toBe('not_found');
+    must(await harness.complete(customer, orderId, itemId));
+    expect(outcome(await judge(customer, orderId, first, 'fixed'))).toBe('conflict');
   });
 });
 

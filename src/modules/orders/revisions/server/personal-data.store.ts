@@ -14,8 +14,8 @@ export const dataOfRevisions: PersonalData = {
     queryRows(
       db,
       `select r.order_item_id, r.round, r.message, r.response, r.files, r.is_small, r.created_at, r.answered_at,
-         (select coalesce(jsonb_agg(jsonb_build_object('at_seconds', n.at_ms / 1000.0, 'text', n.note_text,
-            'state', n.state, 'answer', n.answer) order by n.position), '[]')
+         (select coalesce(jsonb_agg(jsonb_build_object('at_seconds', n.at_ms / 1000.0, 'end_seconds', n.end_ms / 1000.0,
+            'text', n.note_text, 'state', n.state, 'answer', n.answer, 'verdict', n.verdict) order by n.position), '[]')
           from revision_notes n where n.revision_id = r.id) as notes,
          (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'size', f.size) order by rf.position), '[]')
           from revision_files rf join files f on f.id = rf.file_id where rf.revision_id = r.id) as sent

@@ -1,6 +1,12 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { answerNote, answerRevision, downloadMarkers, requestRevision } from '../revisions.contract';
+import {
+  answerNote,
+  answerRevision,
+  downloadMarkers,
+  judgeNote,
+  requestRevision,
+} from '../revisions.contract';
 import type { MarkerFile, RevisionsService } from './revisions.service';
 
 const onlyStudio = () => refuse('forbidden', 'Only the studio can answer.');
@@ -41,6 +47,10 @@ export function revisionsRoutes(revisions: RevisionsService): Route[] {
       if (caller.kind !== 'user') return onlyStudio();
       const settled = await revisions.settle(caller, params.noteId, body);
       return settled.ok ? ok({ success: true as const, revision: settled.value }) : settled;
+    }),
+    route(judgeNote, async ({ caller, orderLink, params, body }) => {
+      const judged = await revisions.judge({ caller, orderLink }, { ...params, verdict: body.verdict });
+      return judged.ok ? ok({ success: true as const, revision: judged.value }) : judged;
     }),
     route(downloadMarkers, async ({ caller, params }) => {
       if (caller.kind !== 'user') return onlyStudio();

@@ -3,12 +3,13 @@ import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
-import type { OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
+import type { OrderId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { markersCsv, markersMidi } from '../markers.rules';
-import type { RoundAnswer } from '../revisions.rules';
+import type { NoteVerdict, RoundAnswer } from '../revisions.rules';
 import { answerRound, mayAnswer, settleNote, type NoteReply, type Reply } from './answer-revision';
+import { judgeNote } from './judge-note';
 import { askRevision, type AskRefusal, type RevisionInput } from './ask-revision';
 import type { RevisionsDeps } from './revisions.deps';
 import { findRevision, markRevisionsRead, revisionsOfItems, roundPrices } from './revisions.store';
@@ -51,6 +52,11 @@ export interface RevisionsService {
     id: RevisionNoteId,
     reply: NoteReply,
   ): Promise<Answer<WireRevision, 'not_found' | 'forbidden' | 'conflict' | 'invalid'>>;
+  /** The customer says whether a newer version fixed a note; null takes it back. */
+  judge(
+    viewer: OrderViewer,
+    judged: { orderId: OrderId; noteId: RevisionNoteId; verdict: NoteVerdict | null },
+  ): Promise<Answer<WireRevision, 'not_found' | 'conflict'>>;
   /** The notes of a round as markers for REAPER or Pro Tools. */
   markers(
     engineer: SignedIn,
@@ -69,7 +75,12 @@ async function markers(
   const [item] = row === null ? [] : await itemsById(deps.db, [row.order_item_id]);
   if (row === null || item === undefined) return refuse('not_found', 'This revision does not exist.');
   if (!mayAnswer(engineer, item)) return refuse('forbidden', 'Another engineer is working on this item.');
-  const notes = row.notes.map(({ at_ms, note_text, state }) => ({ at_ms, text: note_text, state }));
+  const notes = row.notes.map(({ at_ms, end_ms, note_text, state }) => ({
+    at_ms,
+    end_ms,
+    text: note_text,
+    state,
+  }));
   const name = `item-${item.id}-round-${row.round}-markers.${format}`;
   return ok(
     format === 'csv'
@@ -123,6 +134,10 @@ export function createRevisionsService(deps: RevisionsDeps): RevisionsService {
     async settle(engineer, id, reply) {
       const settled = await settleNote(deps, engineer, { id, reply });
       return settled.ok ? ok(await wireRound(settled.value)) : settled;
+    },
+    async judge(viewer, judged) {
+      const said = await judgeNote(deps, viewer, judged);
+      return said.ok ? ok(await wireRound(said.value)) : said;
     },
     markers: (engineer, asked) => markers(deps, engineer, asked),
     markRead: (tx, itemId) => markRevisionsRead(tx, itemId),

@@ -1,16 +1,19 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
-import type { NoteState } from '../revisions.rules';
+import type { NoteState, NoteVerdict } from '../revisions.rules';
 
 export type NoteRow = {
   readonly id: RevisionNoteId;
   readonly at_ms: number | null;
+  /** Where it ends; null for a moment, and for the whole song. */
+  readonly end_ms: number | null;
   readonly note_text: string;
   readonly state: NoteState;
   readonly answer: string | null;
   readonly carried_from: number | null;
   readonly carried_to: number | null;
+  readonly verdict: NoteVerdict | null;
 };
 
 /** A revision round with its notes in order. */
@@ -38,7 +41,7 @@ const SELECT = `
     coalesce((select array_agg(f.file_id order by f.position) from revision_files f where f.revision_id = r.id), '{}') as file_ids,
     coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', n.id, 'at_ms', n.at_ms, 'note_text', n.note_text, 'state', n.state, 'answer', n.answer,
+        'id', n.id, 'at_ms', n.at_ms, 'end_ms', n.end_ms, 'verdict', n.verdict, 'note_text', n.note_text, 'state', n.state, 'answer', n.answer,
         'carried_from', n.carried_from, 'carried_to', n.carried_to) order by n.position)
       from revision_notes n where n.revision_id = r.id), '[]') as notes
   from revisions r
@@ -71,13 +74,14 @@ export interface NewRevision {
   readonly message: string;
   readonly links: readonly string[];
   readonly fileIds: readonly FileId[];
-  readonly notes: readonly { at_ms: number | null; note_text: string }[];
+  readonly notes: readonly Pick<NoteRow, 'at_ms' | 'end_ms' | 'note_text'>[];
   readonly at: Date;
 }
 
 /**
  * Writes the next round of an item that this transaction holds, about its newest version. Notes of earlier rounds
- * that are still open come over to it, before its own, and say from which round they are.
+ * that are still open, or not fixed yet in their customer's ears, come over to it, before its own, and say from which
+ * round they are (`isCarried`).
  */
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<RevisionId> {
   const text = `
@@ -89,15 +93,16 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<Rev
     ), carried as (
       update revision_notes n set carried_to = made.round
       from made, revisions r
-      where r.id = n.revision_id and r.order_item_id = $1 and n.state = 'open' and n.carried_to is null
-      returning n.at_ms, n.note_text, coalesce(n.carried_from, r.round) as carried_from, r.round, n.position
+      where r.id = n.revision_id and r.order_item_id = $1 and n.carried_to is null
+        and (n.verdict = 'not_yet' or (n.state = 'open' and n.verdict is null))
+      returning n.at_ms, n.end_ms, n.note_text, coalesce(n.carried_from, r.round) as carried_from, r.round, n.position
     ), notes as (
-      insert into revision_notes (revision_id, at_ms, note_text, carried_from, position)
-      select made.id, note.at_ms, note.note_text, note.carried_from, note.place
+      insert into revision_notes (revision_id, at_ms, end_ms, note_text, carried_from, position)
+      select made.id, note.at_ms, note.end_ms, note.note_text, note.carried_from, note.place
       from made, (
-        select at_ms, note_text, carried_from, row_number() over (order by carried_from, position) as place from carried
+        select at_ms, end_ms, note_text, carried_from, row_number() over (order by carried_from, position) as place from carried
         union all
-        select (own.value ->> 'at_ms')::integer, own.value ->> 'note_text', null,
+        select (own.value ->> 'at_ms')::integer, (own.value ->> 'end_ms')::integer, own.value ->> 'note_text', null,
           own.place + (select count(*) from carried)
         from jsonb_array_elements($5) with ordinality as own (value, place)
       ) note
@@ -140,6 +145,17 @@ export async function writeNoteAnswer(
     with settled as (update revision_notes set state = $2, answer = $3 where id = $1 returning revision_id)
     update revisions set user_is_read = false where id in (select revision_id from settled)`;
   await queryRows(tx, text, [id, answer.state, answer.words]);
+}
+
+/** What the customer says of a note; null takes it back. */
+export async function writeVerdict(tx: Db, id: RevisionNoteId, verdict: NoteVerdict | null): Promise<void> {
+  await queryRows(tx, 'update revision_notes set verdict = $2 where id = $1', [id, verdict]);
+}
+
+/** The newest version of an item; 0 where there is none. */
+export async function newestVersion(tx: Db, itemId: OrderItemId): Promise<number> {
+  const text = 'select coalesce(max(version), 0) as version from deliveries where order_item_id = $1';
+  return (await queryRows<{ version: number }>(tx, text, [itemId]))[0]?.version ?? 0;
 }
 
 /** Gives back one round of an item. */

@@ -38,9 +38,10 @@ export async function wireRounds(rows: readonly RevisionRow[], files: FileShelf)
       is_small: row.is_small,
       files: JSON.stringify(attachments.map((file) => file.url)),
       attachments,
-      notes: row.notes.map(({ at_ms, note_text, ...note }) => ({
+      notes: row.notes.map(({ at_ms, end_ms, note_text, ...note }) => ({
         ...note,
         at_seconds: at_ms === null ? null : at_ms / 1000,
+        end_seconds: end_ms === null ? null : end_ms / 1000,
         text: note_text,
       })),
       user_is_read: row.user_is_read ? 1 : 0,

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/ui/badge';
-import { byTime, noteTime, type NoteState } from '../revisions.rules';
+import { byTime, notePlace, type NoteState, type NoteVerdict } from '../revisions.rules';
 import type { RevisionNote } from './revision-types';
 
 const STATES: Record<Exclude<NoteState, 'open'>, { word: string; tone: 'good' | 'neutral' }> = {
   done: { word: 'Done', tone: 'good' },
   declined: { word: 'Declined', tone: 'neutral' },
+};
+
+const VERDICTS: Record<NoteVerdict, { word: string; tone: 'good' | 'before' }> = {
+  fixed: { word: 'Customer: fixed', tone: 'good' },
+  not_yet: { word: 'Customer: not fixed yet', tone: 'before' },
 };
 
 function whereFrom({ carried_from, carried_to }: RevisionNote): string | null {
@@ -17,15 +22,16 @@ function Note({ note, children }: { note: RevisionNote; children: ReactNode }) {
   const from = whereFrom(note);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3">
-      <span className="figures text-sm text-after">
-        {note.at_seconds === null ? 'Overall' : noteTime(note.at_seconds)}
-      </span>
+      <span className="figures text-sm text-after">{notePlace(note) ?? 'Overall'}</span>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="said">{note.text}</p>
-        {(note.state !== 'open' || from !== null) && (
+        {(note.state !== 'open' || from !== null || note.verdict !== null) && (
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {note.state !== 'open' && <Badge tone={STATES[note.state].tone}>{STATES[note.state].word}</Badge>}
             {note.answer !== null && <span className="said text-ink">{note.answer}</span>}
+            {note.verdict !== null && (
+              <Badge tone={VERDICTS[note.verdict].tone}>{VERDICTS[note.verdict].word}</Badge>
+            )}
             {from}
           </p>
         )}

@@ -22,7 +22,7 @@ const delivery = {
   files: [{ ...sound, id: 4, url: '/f/4', listen_url: '/l/4' }],
 };
 const question = { id: 5, order_item_id: 1, question: 'Which take?', asked_at: AT, outcome: null } as const;
-const note = { id: 6, at_seconds: 42, text: 'More air', state: 'open', answer: null } as const;
+const note = { id: 6, at_seconds: 42, end_seconds: null, verdict: null, text: 'More air', state: 'open', answer: null } as const;
 
 const ITEM: OrderItem = {
   id: 1,

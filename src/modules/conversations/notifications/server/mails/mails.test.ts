@@ -81,7 +81,7 @@ describe('delivery', () => {
 });
 
 test('a revision request shows times as a player does', () => {
-  expect(mailFixtures['revision-asked'].text).toContain('1. 1:05 snare too loud\n2. fade earlier');
+  expect(mailFixtures['revision-asked'].text).toContain('1. 1:05 to 1:12 snare too loud\n2. fade earlier');
   expect(songTime(3_600_000)).toBe('60:00');
 });
 

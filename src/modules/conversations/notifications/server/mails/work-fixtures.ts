@@ -129,8 +129,8 @@ export const workFixtures = {
         round: 1,
         message: 'More air on the vocal.',
         notes: [
-          { at_ms: 65_000, text: 'snare too loud' },
-          { at_ms: null, text: 'fade earlier' },
+          { at_ms: 65_000, end_ms: 72_000, text: 'snare too loud' },
+          { at_ms: null, end_ms: null, text: 'fade earlier' },
         ],
         url: itemInStudio(site),
         due_at: new Date('2026-03-05T10:00:00Z'),

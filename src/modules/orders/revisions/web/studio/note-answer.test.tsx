@@ -10,11 +10,13 @@ import { NoteAnswer } from './note-answer';
 const NOTE: RevisionNote = {
   id: 6,
   at_seconds: 42,
+  end_seconds: null,
   text: 'More air',
   state: 'open',
   answer: null,
   carried_from: null,
   carried_to: null,
+  verdict: null,
 };
 const SETTLED = {
   ...DONE,
