@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mixPeaks } from './use-morph';
+import { joinPeaks, mixPeaks } from './use-morph';
 import type { Peak } from './waveform-path';
 
 const loud: Peak[] = [
@@ -30,4 +30,20 @@ test('the whole way is the sound itself; from nothing there is no way', () => {
   expect(mixPeaks(loud, quiet, 1)).toBe(quiet);
   expect(mixPeaks([], quiet, 0.1)).toBe(quiet);
   expect(mixPeaks(loud, [], 0.5)).toEqual([]);
+});
+
+test('issue 17 B1: left of the handle is what was sent, right of it what came back, each bar at its own place', () => {
+  const sides = { before: quiet, after: loud };
+  expect(joinPeaks({ ...sides, split: 0 })).toBe(loud);
+  expect(joinPeaks({ ...sides, split: 1 })).toBe(quiet);
+  expect(joinPeaks({ ...sides, split: 0.5 })).toEqual([
+    [-0.25, 0.25],
+    [-0.25, 0.25],
+    [-0.5, 0.5],
+    [-0.5, 0.5],
+  ]);
+  expect(joinPeaks({ before: [], after: quiet, split: 0.5 })).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });

@@ -11,16 +11,32 @@ export type SliderOptions = {
   duration: number;
   /** Called with seconds: at each key, and once when a drag ends. */
   onSeek: (seconds: number) => void;
+  /** A drag along the bar chooses a part of it, seconds; without it a drag moves the place. */
+  onRange?: ((from: number, to: number) => void) | undefined;
   disabled?: boolean | undefined;
 };
 
+interface Drag {
+  /** Where it began, in points of the window and in seconds. */
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+  /** It went far enough to be more than a press. */
+  readonly far: boolean;
+}
+
+/** Points that a finger may move while it presses. */
+const PRESS_POINTS = 6;
+
 /**
  * Behaviour of a bar one seeks in: pointer, touch and keyboard.
- * `shown` is the place to draw: that of the finger while it drags, else the value.
+ * `shown` is the place to draw: that of the finger while it drags, else the value. `range` is the part that a drag
+ * chooses, while it does.
  */
-export function useSlider({ label, value, duration, onSeek, disabled }: SliderOptions) {
-  const [dragged, setDragged] = useState<number>();
-  const shown = dragged ?? value;
+export function useSlider({ label, value, duration, onSeek, onRange, disabled }: SliderOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const range = onRange !== undefined && drag !== null && drag.far ? drag : null;
+  const shown = drag !== null && onRange === undefined ? drag.to : value;
   const idle = disabled === true || !(duration > 0);
 
   const placeOf = (event: PointerEvent<HTMLElement>) => {
@@ -37,15 +53,20 @@ export function useSlider({ label, value, duration, onSeek, disabled }: SliderOp
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (idle || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged(placeOf(event));
+    const at = placeOf(event);
+    setDrag({ x: event.clientX, from: at, to: at, far: false });
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (dragged !== undefined) setDragged(placeOf(event));
+    if (drag === null) return;
+    const far = drag.far || Math.abs(event.clientX - drag.x) > PRESS_POINTS;
+    setDrag({ ...drag, to: placeOf(event), far });
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    if (dragged === undefined) return;
-    setDragged(undefined);
-    onSeek(placeOf(event));
+    if (drag === null) return;
+    const to = placeOf(event);
+    setDrag(null);
+    if (onRange !== undefined && drag.far) onRange(Math.min(drag.from, to), Math.max(drag.from, to));
+    else onSeek(to);
   };
 
   const attributes = {
@@ -61,7 +82,8 @@ export function useSlider({ label, value, duration, onSeek, disabled }: SliderOp
     onPointerDown,
     onPointerMove,
     onPointerUp,
-    onPointerCancel: () => setDragged(undefined),
+    onPointerCancel: () => setDrag(null),
   };
-  return { shown, dragging: dragged !== undefined, attributes };
+  const dragging = drag !== null && onRange === undefined;
+  return { shown, dragging, range, attributes };
 }

@@ -124,21 +124,25 @@ async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void>
 }
 
 async function listenAndDownload(page: Page, version: number, master: string): Promise<void> {
-  const delivered = page.getByRole('region', { name: `Version ${version}` });
   // By the event stream alone: nothing here reloads the page.
-  await expect(delivered.getByText(`This is version ${version}.`)).toBeVisible({ timeout: 10_000 });
-  await expect(delivered.getByText('New File')).toBeVisible();
-  const player = page.getByRole('region', { name: 'Player' });
-  await player.getByRole('button', { name: `Play v${version}` }).click();
-  await expect(player.getByRole('button', { name: `Pause v${version}` })).toBeVisible();
+  await expect(page.getByText(`This is version ${version}.`)).toBeVisible({ timeout: 10_000 });
+  const news = page.getByText('New File').first();
+  await expect(news).toBeVisible();
+  const controls = page.getByRole('region', { name: 'Song controls' });
+  await controls.getByRole('button', { name: `Play v${version}` }).click();
+  await expect(controls.getByRole('button', { name: `Pause v${version}` })).toBeVisible();
+  const place = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: /^Seek in/ });
   await expect(async () => {
-    expect(await player.getByRole('slider').first().getAttribute('aria-valuenow')).not.toBe('0');
+    expect(await place.getAttribute('aria-valuenow')).not.toBe('0');
   }).toPass({ timeout: 10_000 });
+  const fold = page.getByRole('button', { name: /^Files and versions/ });
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  const delivered = page.getByRole('region', { name: `Version ${version}` });
   const waiting = page.waitForEvent('download');
   await delivered.getByRole('link', { name: 'Download' }).click();
   const download = await waiting;
   expect(readFileSync(await download.path()).equals(readFileSync(master))).toBe(true);
-  await expect(delivered.getByText('New File')).toBeHidden();
+  await expect(news).toBeHidden();
 }
 
 async function askForRevision(page: Page): Promise<void> {

@@ -101,6 +101,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     ).toBeVisible(PUSHED);
   });
   await test.step('the artist reads the check sheet, also on paper', async () => {
+    await artist.getByRole('button', { name: /^Files and versions/ }).click();
     await artist.getByText('Check sheet of v1').click();
     const sheet = artist.getByRole('region', { name: /^Check sheet of/ });
     await expect(sheet.getByText(/^−?\d+\.\d LUFS$/).first()).toBeVisible();
@@ -117,7 +118,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await artist.reload();
     await untilAlive(artist);
     const sounds = soundsOf(artist);
-    const player = artist.getByRole('region', { name: 'Player' });
+    const player = artist.getByRole('region', { name: 'Song controls' });
     await player.getByRole('button', { name: /^Play/ }).click();
     await expect.poll(() => secondOf(artist)).toBeGreaterThan(0);
     await player.getByRole('button', { name: /^Pause/ }).click();
@@ -133,9 +134,11 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     const sounds = soundsOf(saver);
     await saver.goto(`/order/${order_id}`);
     await untilAlive(saver);
-    const player = saver.getByRole('region', { name: 'Player' });
+    const player = saver.getByRole('region', { name: 'Song controls' });
     await expect(saver.getByText(/you hear previews/)).toBeVisible();
-    await expect(player).toContainText(/0:00 \/ 0:[0-5]\d/, { timeout: 30_000 });
+    await expect(saver.getByRole('region', { name: 'Player' })).toContainText(/0:00 \/ 0:[0-5]\d/, {
+      timeout: 30_000,
+    });
     expect(sounds).toEqual([]);
     await player.getByRole('button', { name: /^Play/ }).click();
     await saver.getByRole('slider', { name: /^Seek in/ }).press('ArrowRight');
@@ -148,7 +151,7 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await expect.poll(() => sounds).toContain(copies.listen);
     expect(await secondOf(saver)).toBeGreaterThan(5);
     await saver.keyboard.press('Tab');
-    await expect(player.locator(':focus')).toHaveCount(1);
+    await expect(saver.getByRole('region', { name: 'Order Items' }).locator(':focus')).toHaveCount(1);
     await saver.close();
   });
   const panel = artist.getByRole('region', { name: 'Ask for a revision' });
@@ -180,6 +183,8 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
   await test.step('version 2 comes; the artist completes, the engineer sees it', async () => {
     await deliver(engineer, song.master, 2);
     await expect(artist.getByText('This is version 2.')).toBeVisible(PUSHED);
+    const fold = artist.getByRole('button', { name: /^Files and versions/ });
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
     await expect(artist.getByRole('link', { name: 'Download all' })).toBeVisible();
     await artist.getByRole('button', { name: 'Complete', exact: true }).click();
     await artist.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { holdCall } from './held-call';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { enterStudio, newPerson, renderSong } from './people';
+import { deliver } from './song-steps';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -24,12 +25,30 @@ async function sendSong(page: Page, title: string, file: string): Promise<void> 
     .click();
 }
 
-/** Whether all of it fits on one phone's screen. */
-async function fitsScreen(...targets: ReturnType<Page['getByRole']>[]): Promise<boolean> {
-  const boxes = await Promise.all(targets.map((target) => target.boundingBox()));
-  const top = Math.min(...boxes.map((box) => box?.y ?? -1e6));
-  const bottom = Math.max(...boxes.map((box) => (box?.y ?? 1e6) + (box?.height ?? 0)));
-  return bottom - top <= PHONE.height;
+/** What is drawn as the one action of the page. */
+const primaries = (page: Page): Promise<string[]> =>
+  page.getByRole('main').locator('.btn-primary:visible').allInnerTexts();
+
+type Spot = readonly [x: number, y: number];
+
+/** A finger that goes down on a thing, moves and leaves; spots in parts of its size. */
+async function fingerOver(page: Page, thing: Locator, way: { from: Spot; to: Spot }): Promise<void> {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('nothing to touch');
+  const at = ([x, y]: Spot) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+  const [from, to] = [at(way.from), at(way.to)];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 8; step += 1) {
+    const part = step / 8;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await page.waitForTimeout(16);
+  }
+  await touch('touchEnd', []);
+  await client.detach();
 }
 
 test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you page, before and after, a note while it plays', async ({
@@ -61,8 +80,9 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
   await test.step('D2: the order has a place for each song', async () => {
     await guest.goto(`/order/${orderId}${new URL(guest.url()).search}`);
     await untilAlive(guest);
-    for (const name of ['Night Bus', 'Ferry', /Stereo Mastering.*song 3 of 3/])
-      await expect(guest.getByRole('heading', { level: 3, name })).toBeVisible();
+    const songs = guest.getByRole('navigation', { name: 'Songs of this order' });
+    for (const name of [/Night Bus/, /Ferry/, /Stereo Mastering.*song 3 of 3/])
+      await expect(songs.getByRole('link', { name })).toBeVisible();
     await expect(guest.getByRole('main')).not.toContainText('have not confirmed');
   });
 
@@ -85,33 +105,97 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     .getByRole('button', { name: /^Deliver/ })
     .click();
 
-  const song = guest
-    .locator('li')
-    .filter({ has: guest.getByRole('heading', { level: 3, name: 'Night Bus' }) });
-  const player = song.getByRole('region', { name: 'Player' });
-  await test.step('D1: what I sent is side A, the version side B', async () => {
+  await guest
+    .getByRole('navigation', { name: 'Songs of this order' })
+    .getByRole('link', { name: /Night Bus/ })
+    .click();
+  const player = guest.getByRole('region', { name: 'Player' });
+  const controls = guest.getByRole('region', { name: 'Song controls' });
+  const panel = guest.getByRole('region', { name: 'Ask for a revision' });
+  const scrolled = () => guest.evaluate(() => window.scrollY);
+  await test.step('D1: what I sent is side A, the version side B; one song is open at a time', async () => {
     await expect(player).toBeVisible({ timeout: 20_000 });
+    await expect(guest.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(1);
     await player.getByRole('radio', { name: 'Sent' }).check();
-    await player.getByRole('button', { name: 'Play Sent' }).click();
-    await expect(player.getByRole('button', { name: /^Pause/ })).toBeVisible();
+    await controls.getByRole('button', { name: 'Play Sent' }).click();
+    await expect(controls.getByRole('button', { name: /^Pause/ })).toBeVisible();
     await player.getByRole('radio', { name: 'v1' }).check();
-    await expect(player.getByRole('button', { name: 'Pause v1' })).toBeVisible();
+    await expect(controls.getByRole('button', { name: 'Pause v1' })).toBeVisible();
   });
 
-  await test.step('D4 D6: play, note and what comes next share a phone’s screen; a note does not move the page', async () => {
-    const note = player.getByRole('textbox', { name: 'Write a note at this moment' });
-    const play = player.getByRole('button', { name: /^Pause/ });
-    expect(await fitsScreen(play, note, song.getByRole('button', { name: 'Complete' }))).toBe(true);
-    await note.scrollIntoViewIfNeeded();
-    const before = await guest.evaluate(() => window.scrollY);
+  const note = controls.getByRole('textbox', { name: /^Write a note/ });
+  await test.step('B2 D4 D6: a part by a finger, a note about it; play, note and Complete stay; nothing scrolls by itself', async () => {
+    const wave = player.getByRole('slider', { name: 'Seek in v1' });
+    await wave.scrollIntoViewIfNeeded();
+    await fingerOver(guest, wave, { from: [0.3, 0.4], to: [0.6, 0.45] });
+    await expect(note).toHaveAccessibleName('Write a note about this part');
+    const play = controls.getByRole('button', { name: /^(Pause|Play)/ });
+    const complete = guest.getByRole('button', { name: 'Complete', exact: true });
+    for (const part of [play, note, complete]) await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await primaries(guest)).toEqual(['Complete']);
+    const before = await scrolled();
     await note.fill('Vocal a bit loud');
     await note.press('Enter');
-    await expect(player.getByText('Vocal a bit loud')).toBeVisible();
-    expect(Math.abs((await guest.evaluate(() => window.scrollY)) - before)).toBeLessThan(100);
+    const row = guest.getByRole('list', { name: 'Notes by time' }).getByText('Vocal a bit loud');
+    await expect(row).toBeAttached();
+    await expect(panel.getByLabel('Time', { exact: true })).toHaveValue(/^\d:\d\d(\.\d)? to \d:\d\d(\.\d)?$/);
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(100);
     await expect(note).toBeFocused();
+    await expect(note).toHaveAccessibleName('Write a note at this moment');
+    expect(await primaries(guest)).toEqual(['Send request']);
     expect(await accessibilityFaults(guest)).toEqual([]);
-    await song.getByRole('button', { name: 'Send request' }).click();
-    await expect(song.getByText('Please see my notes in the song.')).toBeVisible();
+  });
+  await test.step('B2: a swipe up the wave scrolls the page and chooses nothing; the handle scrolls nothing', async () => {
+    const wave = player.getByRole('slider', { name: 'Seek in v1' });
+    await wave.scrollIntoViewIfNeeded();
+    const handle = player.getByRole('slider', { name: 'Compare Sent and v1' });
+    const before = await scrolled();
+    await fingerOver(guest, handle, { from: [0.5, 0.5], to: [3, -3] });
+    await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
+    expect(await scrolled()).toBe(before);
+    await fingerOver(guest, wave, { from: [0.5, 0.7], to: [0.5, -2] });
+    await expect.poll(scrolled).toBeGreaterThan(before + 40);
+    await expect(note).toHaveAccessibleName('Write a note at this moment');
+  });
+  await test.step('B5: sent where it was written, nothing jumps', async () => {
+    const send = panel.getByRole('button', { name: 'Send request' });
+    await send.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    await send.click();
+    await expect(guest.getByText('Please see my notes in the song.')).toBeVisible();
+    await expect(panel).toBeHidden();
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(100);
+    expect(await primaries(guest)).toEqual([]);
+  });
+  await test.step('B3 B5: v2 comes while v1 plays; both are heard at the note; not yet goes along', async () => {
+    const playing = controls.getByRole('button', { name: /^Pause/ });
+    if (!(await playing.isVisible())) await controls.getByRole('button', { name: /^Play/ }).click();
+    await deliver(engineer, stems[1] ?? master, 2);
+    await expect(player.getByText('v2 has arrived.')).toBeVisible({ timeout: 20_000 });
+    await player.getByRole('button', { name: 'Play v2' }).click();
+    await expect(controls.getByRole('button', { name: 'Pause v2' })).toBeVisible();
+    const judged = guest.getByRole('group', { name: 'Fixed in v2? Vocal a bit loud' });
+    await judged.getByRole('button', { name: 'Hear v1 and v2' }).click();
+    await expect(judged.getByRole('button', { name: 'Now v1' })).toBeVisible();
+    await expect(judged.getByRole('button', { name: 'Now v2' })).toBeVisible({ timeout: 15_000 });
+    await judged.getByRole('button', { name: 'Now v2' }).click();
+    await judged.getByRole('button', { name: 'Not yet' }).click();
+    await expect(judged.getByText('Not yet: in your next request')).toBeVisible();
+    await expect(engineer.getByText('Customer: not fixed yet')).toBeVisible({ timeout: 15_000 });
+    await guest.getByRole('button', { name: 'Revision', exact: true }).click();
+    await expect(panel.getByText(/1 earlier note is still open and is included/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Not now' }).click();
+  });
+  await test.step('B4: approved: download is the one next step, then the credits', async () => {
+    const before = await scrolled();
+    await guest.getByRole('button', { name: 'Complete', exact: true }).click();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    await expect(guest.getByText('Order completed successfully!')).toBeVisible();
+    await expect(controls.getByRole('link', { name: 'Download' })).toBeInViewport({ ratio: 1 });
+    expect(await primaries(guest)).toEqual(['Download']);
+    await expect(guest.getByText(/^Mastered by .+ at .+$/)).toBeAttached();
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(100);
+    expect(await accessibilityFaults(guest)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { PlayButton } from '../play-button';
 import { SeekBar } from '../seek-bar';
 import type { Signal } from '../signal';
 import { SkeletonWaveform } from '../skeleton';
+import { Timeline } from '../timeline';
 import { Waveform } from '../waveform';
 import { Grid, Line, Part, State } from './story';
 import { storyPeaks } from './story-peaks';
@@ -30,6 +31,17 @@ function SilentPlayer() {
   const [signal, setSignal] = useState<Signal>('after');
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(64);
+  const [part, setPart] = useState<{ from: number; to: number } | null>(null);
+  const [free, setFree] = useState<number | null>(0.5);
+  const split = free ?? (signal === 'before' ? 1 : 0);
+  const choose = (side: Signal) => {
+    setFree(null);
+    setSignal(side);
+  };
+  const drag = (to: number) => {
+    setFree(to);
+    if (to === 0 || to === 1) choose(to === 0 ? 'after' : 'before');
+  };
   useEffect(() => {
     if (!playing) return undefined;
     const timer = setInterval(() => setAt((now) => (now >= DURATION ? 0 : now + 0.1)), 100);
@@ -53,17 +65,22 @@ function SilentPlayer() {
             </p>
           </div>
         </div>
-        <BeforeAfterToggle label="Version of Night drive" value={signal} onChange={setSignal} />
+        <BeforeAfterToggle label="Version of Night drive" value={signal} onChange={choose} />
       </div>
-      <Waveform
-        className="h-36 pl-5 md:h-48 md:pl-6"
-        label="Place in Night drive"
-        peaks={peaks[signal]}
-        signal={signal}
-        value={at}
-        duration={DURATION}
-        onSeek={setAt}
-      />
+      <div className="px-5 md:px-6">
+        <Timeline
+          className="h-36 md:h-48"
+          label="Place in Night drive"
+          sides={{ ...peaks, split }}
+          handle={{ label: 'Compare before and after', sides: ['before', 'after'], onSplit: drag }}
+          value={at}
+          duration={DURATION}
+          onSeek={setAt}
+          onRange={(from, to) => setPart({ from, to })}
+          part={part}
+          levelLabel
+        />
+      </div>
       <div className="px-5 pb-2 md:px-6">
         <SeekBar value={at} duration={DURATION} buffered={150} onSeek={setAt} signal={signal} />
       </div>
@@ -107,20 +124,13 @@ function AudioStates() {
       <Part id="waveform" title="Waveform" text="Real -6 dB line: half of full scale.">
         <Grid>
           <State name="before, whole" wide>
-            <Waveform label="Before" peaks={peaks.before} signal="before" />
+            <Waveform label="Before" peaks={peaks.before} signal="before" levelLabel />
           </State>
           <State name="after, whole" wide>
-            <Waveform label="After" peaks={peaks.after} />
+            <Waveform label="After" peaks={peaks.after} levelLabel />
           </State>
           <State name="small, without figure" wide>
-            <Waveform
-              label="Small"
-              peaks={peaks.after}
-              value={60}
-              duration={DURATION}
-              levelLabel={false}
-              className="h-12"
-            />
+            <Waveform label="Small" peaks={peaks.after} className="h-12" />
           </State>
           <State name="loading" wide>
             <SkeletonWaveform className="h-12" />

@@ -72,8 +72,10 @@ function Versions({ studioItem: { item, order, revisions } }: { studioItem: Stud
         )}
         notes={revisions
           .flatMap(({ notes }) => notes)
-          .flatMap(({ id, at_seconds, text, state, carried_to }) =>
-            at_seconds === null || state !== 'open' || carried_to !== null ? [] : [{ id, at_seconds, text }],
+          .flatMap(({ id, at_seconds, end_seconds, text, state, carried_to }) =>
+            at_seconds === null || carried_to !== null
+              ? []
+              : [{ id, at_seconds, end_seconds, text, answered: state !== 'open' }],
           )}
       />
     </Panel>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
-import { Waveform } from '@/ui/waveform';
+import { Timeline } from '@/ui/timeline';
 import type { Peak } from '@/ui/waveform-path';
 import { isBusy } from './player-engine';
 import { usePlayer } from './use-player';
@@ -32,11 +32,10 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
   return (
     <div ref={near} className="flex min-w-0 flex-col gap-2">
       {peaks && (
-        <Waveform
-          peaks={peaks}
+        <Timeline
+          sides={{ before: peaks, after: peaks, split: 0 }}
           {...seek}
           value={status === 'idle' ? undefined : position}
-          levelLabel={false}
           className="h-20"
         />
       )}

@@ -3,12 +3,14 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
-import { Waveform } from '@/ui/waveform';
+import { Timeline } from '@/ui/timeline';
 import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
 import { LevelMatchControl } from './level-match-control';
-import { isBusy, type PlayerSources } from './player-engine';
+import { LoopChip } from './loop-control';
+import { isBusy, loopPart, type PlayerSources } from './player-engine';
 import { usePlayer } from './use-player';
+import { useSplit } from './use-split';
 
 export interface BeforeAfterCardProps {
   id: number | string;
@@ -61,6 +63,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const busy = isBusy({ status });
   const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
   const hero = size === 'hero';
+  const { split, choose, drag } = useSplit({ side, idle: status === 'idle', onSide: player.switchTo });
   return (
     <Card ref={near} as="article" padding={hero ? 'lg' : 'md'} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -70,18 +73,24 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           </Heading>
           {props.note && <p className="text-sm text-muted">{props.note}</p>}
         </div>
-        <BeforeAfterToggle value={side} onChange={player.switchTo} label={`Version of ${props.title}`} />
+        <BeforeAfterToggle value={side} onChange={choose} label={`Version of ${props.title}`} />
       </header>
-      <Waveform
-        peaks={side === 'before' ? props.beforePeaks : props.afterPeaks}
-        signal={side}
+      <Timeline
+        sides={{ before: props.beforePeaks, after: props.afterPeaks, split }}
+        handle={{
+          label: `Compare before and after of ${props.title}`,
+          sides: ['before', 'after'],
+          onSplit: drag,
+        }}
         label={`Seek in ${name}`}
         value={status === 'idle' ? undefined : position}
         duration={duration}
         buffered={buffered}
         onSeek={player.seek}
+        onRange={(from, to) => loopPart(player, { from, to })}
+        part={state.loop}
         levelLabel={hero}
-        className={hero ? 'h-28 md:h-52' : 'h-24'}
+        className={hero ? 'h-28 md:h-60' : 'h-24 md:h-40'}
       />
       <div className="flex items-center gap-4">
         <PlayButton
@@ -99,9 +108,12 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           <span>{loudnessText(props.loudness?.[side])}</span>
         </div>
       </div>
-      {gain !== undefined && (
-        <div className="-my-2 flex">
-          <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
+      {(gain !== undefined || state.loop !== null) && (
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          {gain !== undefined && (
+            <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
+          )}
+          <LoopChip loop={state.loop} onEnd={() => player.loop(null)} />
         </div>
       )}
       {status === 'failed' && (

@@ -11,6 +11,16 @@ interface LoopControlProps {
   readonly onLoop: (region: LoopRegion | null) => void;
 }
 
+/** The part that is looped, and the way out of it; nothing where there is none. */
+export function LoopChip({ loop, onEnd }: { loop: LoopRegion | null; onEnd: () => void }) {
+  if (loop === null) return null;
+  return (
+    <Button variant="quiet" size="sm" icon={<Repeat size={16} aria-hidden="true" />} onClick={onEnd}>
+      Stop looping <span className="figures">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
+    </Button>
+  );
+}
+
 /** Two presses of one button choose a part to hear again and again: where it begins, and where it ends. */
 export function LoopControl({ loop, place, onLoop }: LoopControlProps) {
   const [from, setFrom] = useState<number | null>(null);

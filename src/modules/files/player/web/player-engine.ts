@@ -147,6 +147,12 @@ export function isSeen(position: number, { position: shown, duration }: PlayerSt
   return Math.abs(position - shown) >= minimum || Math.floor(position) !== Math.floor(shown);
 }
 
+/** Lets a part be heard again and again, from its beginning. One that is too short to loop is only gone to. */
+export function loopPart(player: Pick<PlayerEngine, 'loop' | 'seek'>, part: LoopRegion): void {
+  player.loop(part);
+  player.seek(Math.min(part.from, part.to));
+}
+
 /** What to say where sound did not come. */
 export const NOT_LOADED = 'The sound did not load. Check your connection and press play again.';
 

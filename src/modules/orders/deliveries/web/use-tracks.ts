@@ -55,6 +55,12 @@ function tracksOf(
   return versions.length === 0 ? [] : [...sent, ...versions];
 }
 
+/** The track of a version: of its first sound where it holds several; null where none of it can be heard. */
+export function trackOf(deliveries: readonly Delivery[], version: number): string | null {
+  const sound = deliveries.find((one) => one.version === version)?.files.find(isAudible);
+  return sound === undefined ? null : `${version}-${sound.id}`;
+}
+
 interface Held {
   readonly small: boolean;
   readonly tracks: ReadonlyMap<string, VersionTrack>;

@@ -124,7 +124,7 @@ describe('issue 17 B2: a note about a part of the song', () => {
 });
 
 describe('issue 17 B3: fixed in the newer version, or not yet', () => {
-  const judge = (who: ApiClient, orderId: number, noteId: number, verdict: NoteVerdict | null) =>
+  const judge = (who: ApiClient, [orderId, noteId]: readonly [number, number], verdict: NoteVerdict | null) =>
     who.call<typeof judgeNote>('POST /orders/{orderId}/revision-notes/{noteId}/verdict', {
       params: { orderId: String(orderId), noteId: String(noteId) },
       body: { verdict },
@@ -132,21 +132,21 @@ describe('issue 17 B3: fixed in the newer version, or not yet', () => {
 
   test('is said once there is one; not yet goes into the next round, fixed does not, whatever the engineer wrote', async () => {
     const { orderId, itemId, first, second } = await askedItem();
-    expect(await judge(customer, orderId, first, 'fixed')).toMatchObject({
+    expect(await judge(customer, [orderId, first], 'fixed')).toMatchObject({
       refusal: { kind: 'conflict', message: 'You can say this once you have a newer version.' },
     });
     must(await settle(engineer, first, { state: 'done', answer: '+1.5 dB' }));
     must(await harness.deliver(engineer, itemId));
-    must(await judge(customer, orderId, second, 'not_yet'));
-    must(await judge(customer, orderId, second, null));
-    must(await judge(customer, orderId, second, 'fixed'));
-    const { revision } = must(await judge(customer, orderId, first, 'not_yet'));
+    must(await judge(customer, [orderId, second], 'not_yet'));
+    must(await judge(customer, [orderId, second], null));
+    must(await judge(customer, [orderId, second], 'fixed'));
+    const { revision } = must(await judge(customer, [orderId, first], 'not_yet'));
     expect(revision.notes.map(({ verdict }) => verdict)).toEqual(['not_yet', 'fixed']);
     const two = must(await harness.revise(customer, orderId, itemId)).revision;
     expect(two.notes.filter(({ carried_from }) => carried_from === 1)).toMatchObject([
       { text: 'here', at_seconds: 42.5, state: 'open', verdict: null },
     ]);
-    expect(await judge(customer, orderId, first, 'fixed')).toMatchObject({
+    expect(await judge(customer, [orderId, first], 'fixed')).toMatchObject({
       refusal: { kind: 'conflict', message: 'This note moved to round 2.' },
     });
   });
@@ -156,13 +156,13 @@ describe('issue 17 B3: fixed in the newer version, or not yet', () => {
     must(await harness.deliver(engineer, itemId));
     const elsewhere = await harness.itemOf(customer, engineer);
     const stranger = await harness.newcomer('customer');
-    expect(outcome(await judge(stranger, orderId, first, 'fixed'))).toBe('not_found');
-    expect(outcome(await judge(app.guest(), orderId, first, 'fixed'))).toMatch(/not_found|unauthenticated/);
-    expect(outcome(await judge(engineer, orderId, first, 'fixed'))).toMatch(/not_found|forbidden/);
-    expect(outcome(await judge(customer, elsewhere.orderId, first, 'fixed'))).toBe('not_found');
-    expect(outcome(await judge(customer, orderId, 999_999, 'fixed'))).toBe('not_found');
+    expect(outcome(await judge(stranger, [orderId, first], 'fixed'))).toBe('not_found');
+    expect(outcome(await judge(app.guest(), [orderId, first], 'fixed'))).toMatch(/not_found|unauthenticated/);
+    expect(outcome(await judge(engineer, [orderId, first], 'fixed'))).toMatch(/not_found|forbidden/);
+    expect(outcome(await judge(customer, [elsewhere.orderId, first], 'fixed'))).toBe('not_found');
+    expect(outcome(await judge(customer, [orderId, 999_999], 'fixed'))).toBe('not_found');
     must(await harness.complete(customer, orderId, itemId));
-    expect(outcome(await judge(customer, orderId, first, 'fixed'))).toBe('conflict');
+    expect(outcome(await judge(customer, [orderId, first], 'fixed'))).toBe('conflict');
   });
 });
 

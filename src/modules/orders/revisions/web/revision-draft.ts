@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { keepDraft, readDraft } from '@/ui/drafts';
 import { useHydrated } from '@/ui/use-hydrated';
-import { noteTime, parseNoteTime } from '../revisions.rules';
+import { notePlace, parseNotePlace, type NotePlace } from '../revisions.rules';
 
 /** A note as it is being written. */
 export interface DraftNote {
@@ -39,14 +39,17 @@ const isEmpty = ({ message, link, notes }: RevisionDraft): boolean =>
 
 /** Notes by their time; what has none, or none that can be read, stays first as it was written. */
 export function sortedNotes(notes: readonly DraftNote[]): DraftNote[] {
-  return notes.toSorted((a, b) => (parseNoteTime(a.time) ?? -1) - (parseNoteTime(b.time) ?? -1));
+  const at = ({ time }: DraftNote): number => parseNotePlace(time)?.at_seconds ?? -1;
+  return notes.toSorted((a, b) => at(a) - at(b));
 }
 
 /** The notes of a draft that have a time and a text, as pins of the player. */
-export function draftPins({ notes }: RevisionDraft): { id: string; at_seconds: number; text: string }[] {
+export function draftPins({ notes }: RevisionDraft) {
   return notes.flatMap(({ key, time, text }) => {
-    const at = parseNoteTime(time);
-    return typeof at === 'number' && text.trim() !== '' ? [{ id: `draft-${key}`, at_seconds: at, text }] : [];
+    const { at_seconds = null, end_seconds = null } = parseNotePlace(time) ?? {};
+    return at_seconds === null || text.trim() === ''
+      ? []
+      : [{ id: `draft-${key}`, at_seconds, end_seconds, text }];
   });
 }
 
@@ -54,7 +57,8 @@ export function draftPins({ notes }: RevisionDraft): { id: string; at_seconds: n
 export function draftProblem({ message, notes, link }: RevisionDraft): string | null {
   const hasNotes = notes.some((note) => note.text.trim() !== '');
   if (message.trim() === '' && !hasNotes) return 'Please tell us what should change.';
-  if (notes.some((note) => parseNoteTime(note.time) === undefined)) return 'Write times like 0:42.';
+  if (notes.some((note) => parseNotePlace(note.time) === undefined))
+    return 'Write times like 0:42, or 0:40 to 0:52 for a part.';
   if (notes.some((note) => note.text.trim() === '' && note.time.trim() !== '')) return 'A note needs a text.';
   if (link.trim() !== '' && !/^https?:\/\/\S+$/.test(link.trim()))
     return 'A link must begin with https:// or http://.';
@@ -127,8 +131,8 @@ export function useRevisionDraft(itemId: number) {
     change,
     addNote: () => setFocused(put('', '')),
     /** Puts a note that was written at the player into the round; the focus stays there. */
-    addNoteAt: (seconds: number, text: string): void => {
-      put(noteTime(seconds), text);
+    addNoteAt: (place: NotePlace, text: string): void => {
+      put(notePlace(place) ?? '', text);
       setFocused(null);
     },
     /** It is sent: nothing of it is kept. */

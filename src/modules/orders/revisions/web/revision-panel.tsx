@@ -12,7 +12,7 @@ import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
 import type { requestRevision } from '../revisions.contract';
-import { parseNoteTime } from '../revisions.rules';
+import { parseNotePlace } from '../revisions.rules';
 import {
   draftProblem,
   NOTES_ALONE,
@@ -61,7 +61,10 @@ function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uplo
         message: draft.message.trim() === '' ? NOTES_ALONE : draft.message,
         notes: sortedNotes(draft.notes)
           .filter((note) => note.text.trim() !== '')
-          .map((note) => ({ at_seconds: parseNoteTime(note.time) ?? null, text: note.text })),
+          .map(({ time, text }) => {
+            const { at_seconds = null, end_seconds = null } = parseNotePlace(time) ?? {};
+            return { at_seconds, end_seconds, text };
+          }),
         links: link === '' ? files : [...files, link],
         upload_session: files.length === 0 ? null : uploads.session.current(),
       },
@@ -86,12 +89,11 @@ function NoteRow({ note, index, writer }: { note: DraftNote; index: number; writ
   const edit = (part: Partial<DraftNote>): void =>
     change({ notes: draft.notes.map((one) => (one.key === note.key ? { ...one, ...part } : one)) });
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[5.5rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[8.5rem_1fr_auto]">
       <TextField
         label="Time"
-        className="max-sm:col-span-2 max-sm:w-28"
+        className="max-sm:col-span-2 max-sm:w-36"
         placeholder="0:42"
-        inputMode="decimal"
         value={note.time}
         onChange={(event) => edit({ time: event.target.value })}
         onBlur={() => change({ notes: sortedNotes(draft.notes) })}
@@ -152,7 +154,7 @@ function useTakenThere(begun: number): {
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (begun === 0) return;
-    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.scrollIntoView({ block: 'nearest' });
     message.current?.focus({ preventScroll: true });
   }, [begun]);
   return { panel, message };
@@ -169,10 +171,10 @@ export function RevisionPanel(props: RevisionPanelProps) {
     <section
       ref={panel}
       aria-label="Ask for a revision"
-      className="flex scroll-mt-24 flex-col gap-6 rounded-lg border border-after p-5"
+      className="flex scroll-mt-24 scroll-mb-40 flex-col gap-6 rounded-lg border border-after p-5"
     >
       <div className="flex flex-col gap-1">
-        <h5 className="text-base">Ask for a revision</h5>
+        <h4 className="text-md">Ask for a revision</h4>
         <p className="max-w-[65ch] text-sm text-muted">{leadOf(left, carried)}</p>
       </div>
       <TextArea
@@ -183,15 +185,22 @@ export function RevisionPanel(props: RevisionPanelProps) {
         maxLength={10_000}
       />
       <Notes writer={writer} />
-      <TextField
-        label="Link to a reference"
-        note="optional"
-        type="url"
-        value={draft.link}
-        maxLength={2000}
-        onChange={(event) => change({ link: event.target.value })}
-      />
-      <FilePicker uploads={uploads} label="Drop reference files here" />
+      <details open={draft.link !== '' || uploads.items.length > 0 ? true : undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium">
+          Add a link or files
+        </summary>
+        <div className="flex flex-col gap-6 pt-3">
+          <TextField
+            label="Link to a reference"
+            note="optional"
+            type="url"
+            value={draft.link}
+            maxLength={2000}
+            onChange={(event) => change({ link: event.target.value })}
+          />
+          <FilePicker uploads={uploads} label="Drop reference files here" />
+        </div>
+      </details>
       <FormError>{error}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" loading={busy} onClick={() => void send()}>

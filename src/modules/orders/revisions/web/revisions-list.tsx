@@ -79,6 +79,8 @@ interface RevisionsListProps<Round extends WireRound> {
   readonly revisions: readonly Round[];
   /** Who reads: what is new to the customer only shows to the customer. */
   readonly reader?: 'customer' | 'studio';
+  /** The round whose notes the page lists at the player. */
+  readonly notesAbove?: number | undefined;
   /** The engineer of the item settled a note; absent where the reader may not. */
   readonly onSettled?: (() => void) | undefined;
   /** What is written about a round. */
@@ -88,7 +90,7 @@ interface RevisionsListProps<Round extends WireRound> {
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
 export function RevisionsList<Round extends WireRound>(props: RevisionsListProps<Round>) {
   const { revisions, reader = 'customer', onSettled, renderConversation } = props;
-  const Heading = reader === 'studio' ? 'h3' : 'h5';
+  const Heading = reader === 'studio' ? 'h3' : 'h4';
   return (
     <ol className="flex flex-col gap-5">
       {revisions.map((revision) => (
@@ -107,7 +109,7 @@ export function RevisionsList<Round extends WireRound>(props: RevisionsListProps
           </header>
           <p className="max-w-[65ch] said">{revision.message}</p>
           <RevisionNotes
-            notes={revision.notes}
+            notes={revision.id === props.notesAbove ? [] : revision.notes}
             renderAction={onSettled && ((note) => <NoteAnswer note={note} onChange={onSettled} />)}
           />
           <Files revision={revision} />

@@ -68,6 +68,7 @@ export function Preparation() {
               peaks={PEAKS}
               signal="before"
               label="A track whose loudest moments touch the line at −6 dB and stay below it"
+              levelLabel
               className="h-40"
             />
             <figcaption className="text-sm text-muted">

@@ -23,7 +23,7 @@ function Track({ signal }: { signal: Signal }) {
   const { word, peaks, lufs } = SIGNALS[signal];
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-baseline justify-between gap-4 pr-13 text-sm">
+      <p className="flex items-baseline justify-between gap-4 text-sm">
         <span className={signal === 'before' ? 'text-before' : 'text-after'}>{word}</span>
         <span className="figures text-muted">{lufs.toFixed(1).replace('-', '−')} LUFS</span>
       </p>
@@ -31,6 +31,7 @@ function Track({ signal }: { signal: Signal }) {
         peaks={peaks}
         signal={signal}
         label={`Waveform of ${song.name}, ${word.toLowerCase()}`}
+        levelLabel
         className="h-32 xl:h-44"
       />
     </div>

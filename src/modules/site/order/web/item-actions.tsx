@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { showItemChat } from '@/modules/conversations/chat/web/order/collapsed-messages';
 import { RevisionAddOnDialog } from '@/modules/shop/checkout/web/dialogs-on-demand';
 import type { completeItem } from '@/modules/orders/orders/orders.contract';
@@ -20,6 +20,8 @@ interface ItemActionsProps {
   readonly onUpload: () => void;
   /** A round is to be written. */
   readonly onRevise: () => void;
+  /** What comes before them: a finished song's download. */
+  readonly first?: ReactNode;
   /** The order has changed: read it again. */
   readonly onChange: () => void;
 }
@@ -62,7 +64,7 @@ function Reasons({ item, resting }: { item: OrderItem; resting: RestingActions }
   if (reasons.length === 0) return null;
   const texts = [...new Set(reasons.map(({ why }) => why))];
   return (
-    <ul id={reasonsId(item)} className="flex flex-col gap-1 text-sm text-muted">
+    <ul id={reasonsId(item)} className="flex flex-col gap-0.5 text-xs text-muted">
       {texts.map((text) => (
         <li key={text}>
           {reasons
@@ -91,6 +93,7 @@ function RevisionButton({ orderId, item, onRevise, onChange, rests }: ItemAction
       <Button
         id={revisionButtonId(item.id)}
         variant="secondary"
+        className="song-action"
         disabled={rests !== null}
         aria-describedby={rests === null ? undefined : reasonsId(item)}
         onClick={() => (sold ? setBuying(true) : onRevise())}
@@ -124,26 +127,31 @@ export function ItemActions(props: ItemActionsProps) {
   const decides = item.turn === 'customer' && !asked && !writing && !uploading;
   const why = (reason: string | null) => (reason === null ? undefined : reasonsId(item));
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant={needsFiles && resting.upload === null ? 'primary' : 'secondary'}
-          disabled={uploading || resting.upload !== null}
-          aria-describedby={why(resting.upload)}
-          onClick={onUpload}
-        >
-          Upload Files
-        </Button>
-        <Button onClick={() => showItemChat(item.id)}>Chat</Button>
-        <RevisionButton {...props} rests={resting.revision} />
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {props.first}
         <Button
           variant={decides && resting.complete === null ? 'primary' : 'secondary'}
           disabled={resting.complete !== null}
           aria-describedby={why(resting.complete)}
           loading={busy}
           onClick={() => setConfirming(true)}
+          className="song-action"
         >
           Complete
+        </Button>
+        <RevisionButton {...props} rests={resting.revision} />
+        <Button
+          variant={needsFiles && !uploading && resting.upload === null ? 'primary' : 'secondary'}
+          disabled={uploading || resting.upload !== null}
+          aria-describedby={why(resting.upload)}
+          onClick={onUpload}
+          className="song-action"
+        >
+          Upload Files
+        </Button>
+        <Button onClick={() => showItemChat(item.id)} className="song-action">
+          Chat
         </Button>
       </div>
       <Reasons item={item} resting={resting} />

@@ -15,7 +15,7 @@ export function ItemPart({ title, aside, children }: ItemPartProps) {
   return (
     <section aria-label={name} className="flex flex-col gap-4 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h4 className="text-md">{title}</h4>
+        <h3 className="text-md">{title}</h3>
         {aside}
       </div>
       {children}
@@ -29,7 +29,7 @@ export function CollapsedPart({ title, aside, children, open = false }: ItemPart
   const [isOpen, setOpen] = useState(open);
   return (
     <section aria-label={name} className="-mb-6 border-t border-line pt-1">
-      <Collapsible heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <Collapsible heading="h3" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
         {children}
       </Collapsible>
     </section>

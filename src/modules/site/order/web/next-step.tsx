@@ -10,18 +10,17 @@ import { When } from './when';
 interface Look {
   readonly title: string;
   readonly tone: string;
-  readonly bar: string;
 }
 
 function lookOf(item: OrderItem): Look {
-  if (item.turn === 'customer') return { title: 'Your turn', tone: 'text-after', bar: 'before:bg-after' };
-  if (item.turn === 'studio') return { title: 'Our turn', tone: 'text-ink', bar: 'before:bg-edge' };
-  return { title: 'Done', tone: 'text-good', bar: 'before:bg-good' };
+  if (item.turn === 'customer') return { title: 'Your turn', tone: 'text-after' };
+  if (item.turn === 'studio') return { title: 'Our turn', tone: 'text-ink' };
+  return { title: 'Done', tone: 'text-good' };
 }
 
 function Time({ children, distance }: { children: ReactNode; distance: string | null }) {
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       <span>{children}</span>
       {distance !== null && (
         <span className="text-ink">
@@ -76,7 +75,8 @@ function StepTime({ item }: { item: OrderItem }) {
   );
 }
 
-function Stored({ item }: { item: OrderItem }) {
+/** Until when a song's files stay, or when they went. */
+export function StoredFiles({ item }: { item: OrderItem }) {
   if (item.files_deleted_at !== null) {
     return (
       <p className="text-sm text-muted">
@@ -111,15 +111,18 @@ function CalendarLink({ orderId }: { orderId: number }) {
 export function NextStep({ orderId, item }: { orderId: number; item: OrderItem }) {
   const look = lookOf(item);
   return (
-    <div className={cx('barred', look.bar)}>
-      <p className="text-md">
+    <div className="flex flex-col gap-0.5">
+      <p className="max-w-[60ch] text-pretty md:text-md">
         <span className={cx('font-semibold', look.tone)}>{look.title}</span>
         {item.paused_at !== null && <span className="text-muted"> · Paused</span>}
-        <span className="block">{item.next_step}</span>
+        <span className="text-muted"> · </span>
+        <span>{item.next_step}</span>
       </p>
-      <StepTime item={item} />
-      {item.due_at !== null && <CalendarLink orderId={orderId} />}
-      <Stored item={item} />
+      <div className="flex flex-wrap items-center gap-x-5">
+        <StepTime item={item} />
+        {item.due_at !== null && <CalendarLink orderId={orderId} />}
+      </div>
+      {item.deliveries.length === 0 && <StoredFiles item={item} />}
     </div>
   );
 }

@@ -7,55 +7,56 @@ import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Collapsible } from '@/ui/collapsible';
-import { RegionsAbout } from '@/ui/region-name';
 import { PageTitle } from '@/ui/page-title';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import { OrderGlance } from './order-glance';
-import { OrderItemCard } from './order-item-card';
 import { OrderSummary } from './order-summary';
 import type { Order, OrderItem, Receipts } from './order-types';
 import { PrivateLinks } from './private-links';
 import { ProjectStrip } from './project-strip';
+import { SongView } from './song-view';
+import { SongsList } from './songs-list';
 import { songName } from '../song-name.rules';
 import { OrderBadge } from './status-badge';
 import { Timeline } from './timeline';
+import { useOpenSong } from './use-open-song';
 
 interface OrderFrameProps {
   readonly order: Order;
   readonly receipts: Receipts;
 }
 
-/** The items lie on the page itself: a card around cards would leave phones too little room. */
-function Items({ order, onChange }: { order: Order; onChange: () => void }) {
+/** Which songs were bought, each with its state; a fold above the open one, where there are several. */
+function ItemsPanel({ order, openId }: { order: Order; openId: number }) {
   const [open, setOpen] = useState(true);
   const { orderItems: items } = order;
   return (
-    <section aria-label="Order Items" className="min-w-0">
-      <Collapsible
-        heading="h2"
-        title="Order Items"
-        aside={<span className="figures text-sm text-muted">{items.length}</span>}
-        open={open}
-        onToggle={() => setOpen(!open)}
-      >
-        <ul className="flex flex-col gap-6">
-          {items.map((item, index) => (
-            <RegionsAbout
-              key={item.id}
-              what={items.length === 1 ? null : `item ${index + 1} of ${items.length}`}
-            >
-              <OrderItemCard
-                orderId={order.id}
-                currency={order.currency}
-                isTitled={onlySong(order) !== null}
-                item={item}
-                revisions={order.revisions.filter((revision) => revision.order_item_id === item.id)}
-                onChange={onChange}
-              />
-            </RegionsAbout>
-          ))}
-        </ul>
-      </Collapsible>
+    <Collapsible
+      heading="h2"
+      title="Order Items"
+      aside={<span className="figures text-sm text-muted">{items.length}</span>}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <SongsList items={items} openId={openId} />
+    </Collapsible>
+  );
+}
+
+/** The song that is open, and where there are several the list of them. */
+function Songs({ order, song, onChange }: { order: Order; song: OrderItem; onChange: () => void }) {
+  const { orderItems: items } = order;
+  return (
+    <section aria-label="Order Items" className="flex min-w-0 flex-col gap-6">
+      {items.length > 1 && <ItemsPanel order={order} openId={song.id} />}
+      <SongView
+        key={song.id}
+        orderId={order.id}
+        currency={order.currency}
+        isTitled={onlySong(order) !== null}
+        item={song}
+        revisions={order.revisions.filter((revision) => revision.order_item_id === song.id)}
+        onChange={onChange}
+      />
     </section>
   );
 }
@@ -72,22 +73,32 @@ function PrivateLinksPanel({ orderId }: { orderId: number }) {
   );
 }
 
-/** Beside the items: what was paid, its receipts, what happened so far. */
-function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
+/** What few look at while they listen: what was bought and paid, its receipts, what happened so far. */
+function OrderFolds({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
   const { state } = useRevalidator();
   const link = useSearchParams()[0].get('link');
+  const [first] = order.orderItems;
   return (
-    <div className="flex min-w-0 flex-col gap-6">
-      <Disclosure title="Order Summary" heading="h2" defaultOpen>
-        <OrderSummary order={order} />
-      </Disclosure>
-      <Disclosure title="Receipts" heading="h2" defaultOpen>
-        <ReceiptsBlock answer={receipts} link={link} onRetry={onChange} retrying={state !== 'idle'} />
-      </Disclosure>
-      <Disclosure title="Timeline" heading="h2" defaultOpen>
-        <Timeline entries={order.timeline} items={order.orderItems} />
-      </Disclosure>
-      <PrivateLinksPanel orderId={order.id} />
+    <div className="grid min-w-0 items-start gap-6 border-t border-line pt-8 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        {order.orderItems.length === 1 && first !== undefined && (
+          <Card padding="none" className="px-5 md:px-6">
+            <ItemsPanel order={order} openId={first.id} />
+          </Card>
+        )}
+        <Disclosure title="Order Summary" heading="h2" defaultOpen>
+          <OrderSummary order={order} />
+        </Disclosure>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Disclosure title="Receipts" heading="h2" defaultOpen>
+          <ReceiptsBlock answer={receipts} link={link} onRetry={onChange} retrying={state !== 'idle'} />
+        </Disclosure>
+        <Disclosure title="Timeline" heading="h2" defaultOpen={order.timeline.length <= 4}>
+          <Timeline entries={order.timeline} items={order.orderItems} />
+        </Disclosure>
+        <PrivateLinksPanel orderId={order.id} />
+      </div>
     </div>
   );
 }
@@ -104,38 +115,39 @@ function onlySong({ orderItems }: Order): OrderItem | null {
   return item.is_giftcard || item.round_for !== null ? null : item;
 }
 
+function Actions({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {order.is_giftcard && (
+        <ButtonLink to="/user-gift-coupon" size="sm">
+          See Your Gift Cards
+        </ButtonLink>
+      )}
+      <OrderBadge order={order} />
+    </div>
+  );
+}
+
 /** An order as its customer sees it, kept fresh while it is looked at. */
 export function OrderFrame({ order, receipts }: OrderFrameProps) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  const song = onlySong(order);
+  const only = onlySong(order);
+  const song = useOpenSong(order.orderItems);
   const refresh = () => void revalidate();
   useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-5 md:gap-6">
       <ProjectStrip items={order.orderItems} openId={song?.id ?? null} />
       <PageTitle
-        title={song === null ? `Order #${order.id}` : songName(song)}
-        lead={song === null ? leadOf(order) : undefined}
-        actions={
-          <div className="flex flex-wrap items-center gap-3">
-            {order.is_giftcard && (
-              <ButtonLink to="/user-gift-coupon" size="sm">
-                See Your Gift Cards
-              </ButtonLink>
-            )}
-            <OrderBadge order={order} />
-          </div>
-        }
+        title={only === null ? `Order #${order.id}` : songName(only)}
+        lead={only === null ? leadOf(order) : undefined}
+        actions={only === null ? <Actions order={order} /> : undefined}
+        className="max-md:gap-4"
       />
-      <OrderGlance items={order.orderItems} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <Items order={order} onChange={refresh} />
-          <OrderReview order={order} onChange={refresh} />
-        </div>
-        <Aside order={order} receipts={receipts} onChange={refresh} />
-      </div>
+      {song !== null && <Songs order={order} song={song} onChange={refresh} />}
+      <OrderReview order={order} onChange={refresh} />
+      <OrderFolds order={order} receipts={receipts} onChange={refresh} />
     </div>
   );
 }

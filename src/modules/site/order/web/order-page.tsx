@@ -85,11 +85,11 @@ export default function OrderPage() {
     <PageData<Loaded> skeleton={<OrderSkeleton />}>{(loaded) => <Outcome loaded={loaded} />}</PageData>
   );
   return (
-    <div className="page-width flex flex-col gap-10 py-12 md:py-16">
+    <div className="page-width flex flex-col gap-4 py-4 md:gap-8 md:py-12">
       {!search.has('link') && (
         <Breadcrumb
           items={[
-            { label: 'Account', to: '/account' },
+            { label: 'My songs', to: '/account' },
             { label: 'Order List', to: '/orders' },
             { label: 'Order' },
           ]}

@@ -16,7 +16,7 @@ export type MySong = ResponseOf<typeof listMySongs>['data'][number];
 function Wave({ wave }: Pick<MySong, 'wave'>) {
   const peaks = useMemo(() => (wave === null ? [] : unpackPeaks(wave.peaks)), [wave]);
   if (wave === null || peaks.length === 0) return <div className="h-px w-full bg-line" />;
-  return <Waveform peaks={peaks} signal={wave.side} label="" levelLabel={false} className="h-10" />;
+  return <Waveform peaks={peaks} signal={wave.side} label="" className="h-10" />;
 }
 
 function StudioTime({ song: { due_at, due_from, version } }: { song: MySong }) {

@@ -5,9 +5,9 @@ import type { PublicSettings } from '@/modules/foundation/settings/settings.cont
 import { SettingsProvider } from '@/modules/foundation/settings/web/settings-context';
 import { createApiClient } from '@/shared/api-client';
 import { ApiProvider } from '@/ui/page-data';
-import { OrderGlance } from './order-glance';
-import { OrderItemCard } from './order-item-card';
 import type { OrderItem, Revision } from './order-types';
+import { SongView } from './song-view';
+import { SongsList } from './songs-list';
 
 const AT = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-09T12:00:00.000Z';
@@ -22,7 +22,15 @@ const delivery = {
   files: [{ ...sound, id: 4, url: '/f/4', listen_url: '/l/4' }],
 };
 const question = { id: 5, order_item_id: 1, question: 'Which take?', asked_at: AT, outcome: null } as const;
-const note = { id: 6, at_seconds: 42, end_seconds: null, verdict: null, text: 'More air', state: 'open', answer: null } as const;
+const note = {
+  id: 6,
+  at_seconds: 42,
+  end_seconds: null,
+  verdict: null,
+  text: 'More air',
+  state: 'open',
+  answer: null,
+} as const;
 
 const ITEM: OrderItem = {
   id: 1,
@@ -149,8 +157,8 @@ function pageOf(item: OrderItem, rounds: readonly Revision[]): string {
     <MemoryRouter>
       <ApiProvider api={api}>
         <SettingsProvider settings={settings}>
-          <OrderGlance items={[item, { ...ITEM, id: 2 }]} />
-          <OrderItemCard
+          <SongsList items={[item, { ...ITEM, id: 2 }]} openId={2} />
+          <SongView
             isTitled
             orderId={1}
             currency="USD"
