@@ -111,7 +111,7 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     .click();
   const player = guest.getByRole('region', { name: 'Player' });
   const controls = guest.getByRole('region', { name: 'Song controls' });
-  const panel = guest.getByRole('region', { name: 'Ask for a revision' });
+  const request = guest.getByRole('region', { name: 'Ask for a revision' });
   const scrolled = () => guest.evaluate(() => window.scrollY);
   await test.step('D1: what I sent is side A, the version side B; one song is open at a time', async () => {
     await expect(player).toBeVisible({ timeout: 20_000 });
@@ -138,7 +138,9 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await note.press('Enter');
     const row = guest.getByRole('list', { name: 'Notes by time' }).getByText('Vocal a bit loud');
     await expect(row).toBeAttached();
-    await expect(panel.getByLabel('Time', { exact: true })).toHaveValue(/^\d:\d\d(\.\d)? to \d:\d\d(\.\d)?$/);
+    await expect(request.getByLabel('Time', { exact: true })).toHaveValue(
+      /^\d:\d\d(\.\d)? to \d:\d\d(\.\d)?$/,
+    );
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(100);
     await expect(note).toBeFocused();
     await expect(note).toHaveAccessibleName('Write a note at this moment');
@@ -158,12 +160,12 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await expect(note).toHaveAccessibleName('Write a note at this moment');
   });
   await test.step('B5: sent where it was written, nothing jumps', async () => {
-    const send = panel.getByRole('button', { name: 'Send request' });
+    const send = request.getByRole('button', { name: 'Send request' });
     await send.scrollIntoViewIfNeeded();
     const before = await scrolled();
     await send.click();
     await expect(guest.getByText('Please see my notes in the song.')).toBeVisible();
-    await expect(panel).toBeHidden();
+    await expect(request).toBeHidden();
     expect(Math.abs((await scrolled()) - before)).toBeLessThan(100);
     expect(await primaries(guest)).toEqual([]);
   });
@@ -183,8 +185,8 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await expect(judged.getByText('Not yet: in your next request')).toBeVisible();
     await expect(engineer.getByText('Customer: not fixed yet')).toBeVisible({ timeout: 15_000 });
     await guest.getByRole('button', { name: 'Revision', exact: true }).click();
-    await expect(panel.getByText(/1 earlier note is still open and is included/)).toBeVisible();
-    await panel.getByRole('button', { name: 'Not now' }).click();
+    await expect(request.getByText(/1 earlier note is still open and is included/)).toBeVisible();
+    await request.getByRole('button', { name: 'Not now' }).click();
   });
   await test.step('B4: approved: download is the one next step, then the credits', async () => {
     const before = await scrolled();

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ItemChat } from '@/modules/conversations/chat/web/order/item-chat';
@@ -19,9 +18,6 @@ import {
 import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import { SongNotes } from '@/modules/orders/revisions/web/song-notes';
-import { formatMajor } from '@/shared/money';
-import { Badge } from '@/ui/badge';
-import { ButtonAnchor } from '@/ui/button';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { FinishedSong } from './finished-song';
@@ -30,12 +26,12 @@ import { CollapsedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep, StoredFiles } from './next-step';
 import type { OrderItem, Revision } from './order-types';
-import { songName } from '../song-name.rules';
 import { ClosedQuestions, openQuestionOf } from './questions';
 import { SendFiles } from './send-files';
 import { SentFiles } from './sent-files';
 import { SongBar } from './song-bar';
-import { StatusBadge } from './status-badge';
+import { DownloadFinal, NoBefore } from './song-extras';
+import { SongHeading } from './song-heading';
 import { useMarkRead } from './use-mark-read';
 
 interface SongViewProps {
@@ -51,29 +47,6 @@ interface SongViewProps {
 
 function Count({ children }: { children: number }) {
   return <span className="figures text-sm text-muted">{children}</span>;
-}
-
-function Heading({ item, currency, isTitled, revisions }: Omit<SongViewProps, 'orderId' | 'onChange'>) {
-  const isUpdated = revisions.some(({ user_is_read }) => user_is_read === 0);
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        {!isTitled && <h2 className="text-xl [overflow-wrap:anywhere]">{songName(item)}</h2>}
-        <div className="text-sm text-muted">
-          {isTitled ? <h2 className="inline text-sm font-medium">{item.service_name}</h2> : item.service_name}
-          {` · ${item.quantity} × ${formatMajor(item.price, currency)}`}
-          {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {item.rush && <Badge tone="after">Rush 24 h</Badge>}
-        {item.user_is_read === 0 && <Badge tone="after">New File</Badge>}
-        {isUpdated && <Badge tone="before">Revision Updated</Badge>}
-        {item.unread_messages > 0 && <Badge tone="after">New Messages</Badge>}
-        <StatusBadge status={item.order_status} />
-      </div>
-    </header>
-  );
 }
 
 function sumUnread(revisions: readonly Revision[]): number {
@@ -238,15 +211,6 @@ function Files({ orderId, item }: Pick<PartsProps, 'orderId' | 'item'>) {
   );
 }
 
-/** What a wave of one sound would need to show two. */
-function NoBefore({ item }: { item: OrderItem }) {
-  if (item.before !== null || item.deliveries.length !== 1 || item.order_status === STATUS.completed)
-    return null;
-  return (
-    <p className="text-sm text-muted">Send your rough mix with Upload Files to hear before and after.</p>
-  );
-}
-
 /** Below the player: notes on the left, the engineer on the right, then what folds. */
 function Below({ controls, ...props }: PartsProps & { controls: SongControls | null }) {
   const { item } = props;
@@ -282,17 +246,6 @@ function pinsOf(revisions: readonly Revision[], writer: RevisionWriter) {
   );
   // Drafts are known to the browser only; the panel opens once the page is alive.
   return [...sent, ...(writer.open ? draftPins(writer.draft) : [])];
-}
-
-/** The finished master, first of all. */
-function DownloadFinal({ item }: { item: OrderItem }) {
-  const [file] = item.deliveries.at(-1)?.files ?? [];
-  if (item.order_status !== STATUS.completed || file === undefined) return null;
-  return (
-    <ButtonAnchor href={file.url} download variant="primary" icon={<Download size={18} aria-hidden />}>
-      Download
-    </ButtonAnchor>
-  );
 }
 
 /** One song of an order: whose turn it is, how it sounds, what was said of it, and what to do next. */
@@ -336,7 +289,7 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
       className="flex min-w-0 scroll-mt-24 flex-col gap-5"
     >
       {isSong && <NextStep orderId={orderId} item={item} />}
-      <Heading item={item} currency={currency} isTitled={isTitled} revisions={revisions} />
+      <SongHeading item={item} currency={currency} isTitled={isTitled} revisions={revisions} />
       <ConfirmFiles orderId={orderId} item={item} onChange={onChange} />
       {question !== null && (
         <AnswerQuestion
