@@ -12,6 +12,7 @@ import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import { IconButton } from '@/ui/icon-button';
+import { Timeline } from '@/ui/timeline';
 import { Waveform } from '@/ui/waveform';
 import type { ProjectSong } from './record-types';
 import type { RecordPlayer } from './use-record-player';
@@ -53,22 +54,12 @@ function SongWave({ song, record }: { song: ProjectSong; record: RecordPlayer })
   const duration = sound?.duration ?? null;
   const name = songName(song);
   if (part < 0 || duration === null)
-    return (
-      <Waveform
-        peaks={peaks}
-        signal={wave.side}
-        label={`Wave of ${name}`}
-        levelLabel={false}
-        className="h-10"
-      />
-    );
+    return <Waveform peaks={peaks} signal={wave.side} label={`Wave of ${name}`} className="h-10" />;
   const isHeard = record.heard === song.id && record.state.status !== 'idle';
   return (
-    <Waveform
-      peaks={peaks}
-      signal={wave.side}
+    <Timeline
+      sides={{ before: peaks, after: peaks, split: wave.side === 'before' ? 1 : 0 }}
       label={`Seek in ${name}`}
-      levelLabel={false}
       className="h-10"
       duration={duration}
       value={isHeard ? Math.min(record.control.position, duration) : undefined}
