@@ -112,8 +112,15 @@ function receiptsOf({ environment, core, settings, announceOrder, maySeeOrder }:
     printer: printInThread(tasks, environment.folders.fonts),
     timeZone: async () => (await settings.current()).time_zone,
     seller: async () => {
-      const { postal_address, support_email, site_url, vat_number } = await settings.current();
-      return { ...postal_address, email: support_email, site: site_url, vat_number };
+      const current = await settings.current();
+      const { postal_address, support_email, site_url, vat_number, seller_registration } = current;
+      return {
+        ...postal_address,
+        email: support_email,
+        site: site_url,
+        vat_number,
+        registration: seller_registration,
+      };
     },
   });
 }

@@ -38,6 +38,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   support_email: 'Email for customers',
   vat_country: 'Registered for VAT in',
   vat_mode: 'VAT',
+  tax_number: 'Tax number',
+  register_number: 'Trade register number',
+  legal_line: 'Line on invoices',
   vat_number: 'VAT number',
   vat_rate: 'VAT rate',
   vat_rate_bp: 'VAT rate',
@@ -54,8 +57,10 @@ export function fieldLabel(name: string): string {
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vat_mode: {
     off: 'off',
+    small_business: 'exempt as a small business',
     one_rate: 'one rate for everybody',
-    eu_consumer: 'by the customer’s country in the EU',
+    human_service: 'work of people: own rate, businesses abroad without VAT',
+    eu_consumer: 'electronic service: by the customer’s country in the EU',
   },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
+import { VAT_MODES } from './vat-modes.rules';
 
 const link = z.object({ label: z.string(), url: z.string() });
 const hours = z.object({ min: z.number().int(), max: z.number().int() });
@@ -33,7 +34,7 @@ export const publicSettings = z.object({
   /** Of the studio's own clock, by the IANA database. */
   time_zone: z.string(),
   /** Whether the checkout asks for the customer's country (`eu_consumer`), and whether VAT is shown at all. */
-  vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']),
+  vat_mode: z.enum(VAT_MODES),
   map: z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),
   social_links: z.array(link),
   review_links: z.array(link),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import { email, seenVersion, text, wireTime } from '@/shared/wire';
 import { isTimeZone } from '@/shared/zoned-time';
 import { SECTIONS, TURNAROUNDS } from './settings-form.rules';
+import { VAT_MODES } from './vat-modes.rules';
 
 const required = (max: number, name: string) => text(max, `${name} is required`);
 
@@ -103,10 +104,13 @@ const sectionBody = z.discriminatedUnion('section', [
     section: z.literal('money'),
     ...common,
     currency: text(3).regex(/^[A-Z]{3}$/, 'Must be a currency code such as USD'),
-    vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']),
+    vat_mode: z.enum(VAT_MODES),
     vat_country: text(2).regex(/^[A-Z]{2}$/, 'Choose a country'),
     vat_rate: text(6).regex(/^(|\d{1,2}(\.\d{1,2})?|100)$/, 'Must be a percentage such as 21 or 5.5'),
     vat_number: text(80),
+    tax_number: text(80),
+    register_number: text(80),
+    legal_line: text(300),
   }),
   z.object({
     section: z.literal('credits'),

@@ -1,9 +1,10 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
 import type { Minor } from '@/shared/money';
-import { isVatIdFormat, type ChargedVat } from './vat.rules';
+import type { Billing, Company } from './billing.contract';
+import { isVatIdFormat, vatIdOf, vatShares, taxableOf, type ChargedVat } from './vat.rules';
 
 /**
- * receipt: for consumers; invoice: for businesses with a VAT id; credit_note: takes back (a part of) one of them;
+ * receipt: for consumers; invoice: for companies and for businesses with a VAT id; credit_note: takes back (a part of) one of them;
  * credit_reversal: revokes (a part of) a credit note, as its money came back to the studio.
  */
 export type ReceiptKind = 'receipt' | 'invoice' | 'credit_note' | 'credit_reversal';
@@ -21,6 +22,12 @@ export interface Seller {
   /** Public address of the studio, without a slash at its end. */
   readonly site: string;
   readonly vat_number: string | null;
+  /** National tax number, number in the trade register, a line that the law asks for; papers from before they were kept have none. */
+  readonly registration?: {
+    readonly tax_number: string;
+    readonly register_number: string;
+    readonly legal_line: string;
+  };
   /** Where the studio's clock hung when the paper was made; papers from before it was kept have none. */
   readonly time_zone?: string;
 }
@@ -55,6 +62,8 @@ export interface ReceiptContents {
     /** ISO 3166; null where nobody asked. */
     readonly country: string | null;
     readonly vat_id: string | null;
+    /** Whom an invoice is made out to; missing or null for a person. */
+    readonly company?: Company | null;
   };
   readonly order: { readonly id: number; readonly paid_at: string; readonly payment_method: string };
   readonly lines: readonly ReceiptLine[];
@@ -75,16 +84,20 @@ export interface ReceiptContents {
 /** A paid order as its receipt needs it. */
 export interface Sale extends Omit<ReceiptContents, 'seller' | 'buyer' | 'credit' | 'total'> {
   readonly buyer: { readonly name: string; readonly email: string };
+  /** As the buyer gave it at checkout; null where nothing was asked. */
+  readonly billing: Billing | null;
 }
 
 /** What a receipt says of a sale. */
-export function receiptContents(seller: Seller, sale: Sale): ReceiptContents {
+export function receiptContents(seller: Seller, { billing, ...sale }: Sale): ReceiptContents {
   const { buyer, vat, subtotal, discount, waived } = sale;
-  const { country, vat_id } = vat?.evidence ?? { country: null, vat_id: null };
+  // Where the VAT asks for no country, that of an invoice's address is the buyer's own word.
+  const country = vat?.evidence.country ?? billing?.country ?? null;
+  const vat_id = vat?.evidence.vat_id ?? (country === null ? null : vatIdOf(country, billing?.vat_id ?? ''));
   return {
     ...sale,
     seller,
-    buyer: { ...buyer, country, vat_id },
+    buyer: { ...buyer, country, vat_id, company: billing?.company ?? null },
     total: subtotal - discount - waived,
     credit: null,
   };
@@ -92,7 +105,8 @@ export function receiptContents(seller: Seller, sale: Sale): ReceiptContents {
 
 /** A business gets an invoice, everybody else a receipt. */
 export function kindOf({ buyer }: ReceiptContents): 'receipt' | 'invoice' {
-  const { country, vat_id } = buyer;
+  const { country, vat_id, company = null } = buyer;
+  if (company !== null) return 'invoice';
   return country !== null && vat_id !== null && isVatIdFormat(country, vat_id) ? 'invoice' : 'receipt';
 }
 
@@ -201,4 +215,28 @@ const METHOD_LABELS: Readonly<Record<string, string>> = {
 /** How an order was paid, as a person reads it: 'Paid by card'. */
 export function methodLabel(method: string): string {
   return METHOD_LABELS[method.toLowerCase()] ?? method;
+}
+
+/** A line of an invoice without VAT, in minor units: Article 226 (8) asks for unit prices and amounts of that kind. */
+export interface NetLine {
+  readonly price: Minor;
+  readonly amount: Minor;
+}
+
+/**
+ * The lines of an invoice without their VAT, after discounts. Their amounts add up to the net of the whole: what rounds is
+ * shared out as the VAT of the lines is. Gift cards carry none.
+ */
+export function netLines({ lines, vat }: Pick<ReceiptContents, 'lines' | 'vat'>): NetLine[] {
+  const rate = vat?.rate_bp ?? 0;
+  const shares = vatShares(
+    lines.map((line) => taxableOf(line)),
+    rate,
+  );
+  return lines.map((line, index) => {
+    const gross = line.total_price - line.discount;
+    const amount = gross - (shares[index] ?? 0);
+    const [unit = 0] = line.is_gift_card ? [] : vatShares([line.price], rate);
+    return { price: line.price - unit, amount };
+  });
 }

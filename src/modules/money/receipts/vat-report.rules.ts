@@ -54,6 +54,8 @@ const RULES: Readonly<Record<string, string>> = {
   destination: 'Rate of the customer’s country',
   reverse_charge: 'Reverse charge',
   outside_eu: 'Outside the EU',
+  outside_scope: 'Businesses outside the EU',
+  exempt: 'Exempt: small business',
   voucher: 'Gift cards, taxed when they are used',
 };
 

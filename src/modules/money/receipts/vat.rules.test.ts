@@ -217,3 +217,29 @@ test('PROMISE-23 a VAT id with a slip in it is told from none, and from one that
   ] as const)
     expect(isVatIdSlip(country, typed)).toBe(false);
 });
+
+describe('S1-9 ways that a studio of people is taxed', () => {
+  const human = { mode: 'human_service', studioCountry: 'NL', rate: null } as const;
+
+  test.each([
+    ['a consumer at home', { country: 'NL' }, 'standard', 2100],
+    ['a consumer of another member state', { country: 'DE' }, 'standard', 2100],
+    ['a consumer outside of the EU', { country: 'US' }, 'standard', 2100],
+    ['a business at home', { country: 'NL', vatId: 'NL001234567B01', isCompany: true }, 'standard', 2100],
+    ['a business of another member state', { country: 'DE', vatId: 'DE123456789' }, 'reverse_charge', 0],
+    ['a company there that shows no VAT id', { country: 'DE', isCompany: true }, 'standard', 2100],
+    ['a company outside of the EU', { country: 'US', isCompany: true }, 'outside_scope', 0],
+    ['nobody yet', {}, 'undecided', 0],
+  ])('%s', (_, buyer, rule, rate_bp) => {
+    expect(vatOf(human, buyer, 12_100)).toMatchObject({ rule, rate_bp });
+  });
+
+  test('a small business charges none, and says under which article', () => {
+    const small = { mode: 'small_business', studioCountry: 'DE', rate: null } as const;
+    for (const buyer of [{}, { country: 'DE' }, { country: 'FR', vatId: 'FR12345678901' }]) {
+      const vat = vatOf(small, buyer, 10_000);
+      expect(vat).toMatchObject({ rule: 'exempt', rate_bp: 0, amount: 0, needs: null });
+      expect(vat.note).toContain('Article 284');
+    }
+  });
+});

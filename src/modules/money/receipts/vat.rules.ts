@@ -1,10 +1,9 @@
+import type { Billing } from './billing.contract';
+import type { VatMode } from '@/modules/foundation/settings/vat-modes.rules';
 import type { Minor } from '@/shared/money';
 import { EU_STANDARD_RATES, isInEu, vatIdOf, vatTerritory } from './eu-vat.rules';
 
 export { EU_STANDARD_RATES, isVatIdFormat, isVatIdSlip, vatIdOf } from './eu-vat.rules';
-
-/** off: no VAT is shown; one_rate: one rate for everybody; eu_consumer: by the country of the customer. */
-export type VatMode = 'off' | 'one_rate' | 'eu_consumer';
 
 /** The studio's own settings; `rate` in hundredths of a percent, null for its country's standard rate. */
 export interface VatSettings {
@@ -18,13 +17,24 @@ export interface VatSettings {
 export interface VatBuyer {
   readonly country?: string | null;
   readonly vatId?: string | null;
+  /** Whether a company buys; one without a VAT id has to say so. */
+  readonly isCompany?: boolean;
 }
 
 /**
  * none: VAT is off; undecided: the country is still asked for; standard: the studio's own rate; destination: the rate
- * of the consumer's member state; reverse_charge: a business of another member state; outside_eu: no VAT.
+ * of the consumer's member state; reverse_charge: a business of another member state; outside_eu: no VAT; outside_scope: a
+ * business outside of the EU; exempt: the studio is a small business.
  */
-export type VatRule = 'none' | 'undecided' | 'standard' | 'destination' | 'reverse_charge' | 'outside_eu';
+export type VatRule =
+  | 'none'
+  | 'undecided'
+  | 'standard'
+  | 'destination'
+  | 'reverse_charge'
+  | 'outside_eu'
+  | 'outside_scope'
+  | 'exempt';
 
 /** The VAT inside a price; `rate_bp` in hundredths of a percent. */
 export interface Vat {
@@ -39,6 +49,11 @@ export interface Vat {
 // Article 226 (11a) of Directive 2006/112/EC asks for these two words on such an invoice.
 export const REVERSE_CHARGE_NOTE =
   'Reverse charge: the customer accounts for the VAT (Articles 44 and 196 of Directive 2006/112/EC).';
+export const OUTSIDE_SCOPE_NOTE =
+  'Not subject to VAT in the European Union: the customer is a business outside of it (Article 44 of Directive 2006/112/EC).';
+/** Article 226 (11): an exempt sale names the exemption. */
+export const SMALL_BUSINESS_NOTE =
+  'No VAT is charged: exemption for small enterprises (Article 284 of Directive 2006/112/EC).';
 export const OUTSIDE_EU_NOTE = 'No VAT is charged: the customer is outside the European Union.';
 /** Article 30b: the VAT of a voucher that can be used for anything falls due when it is used. */
 export const VOUCHER_NOTE =
@@ -65,9 +80,28 @@ function standard(settings: VatSettings): Decision {
   return { rule: 'standard', rate_bp: studioRate(settings), note: null, needs: null };
 }
 
+const UNDECIDED: Decision = { rule: 'undecided', rate_bp: 0, note: null, needs: 'country' };
+const isCountry = (country: string): boolean => /^[a-z]{2}$/i.test(country);
+
+// Article 45: for a consumer the place of a service of people is the studio's, wherever they live; Article 44: for a business
+// it is the business's.
+function byBusiness(
+  settings: VatSettings,
+  { country = '', vatId = '', isCompany = false }: VatBuyer,
+): Decision {
+  if (country === null || !isCountry(country)) return UNDECIDED;
+  if (vatTerritory(country) === vatTerritory(settings.studioCountry)) return standard(settings);
+  if (!isInEu(country)) {
+    if (!isCompany) return standard(settings);
+    return { rule: 'outside_scope', rate_bp: 0, note: OUTSIDE_SCOPE_NOTE, needs: null };
+  }
+  if (vatIdOf(country, vatId ?? '') === null) return standard(settings);
+  return { rule: 'reverse_charge', rate_bp: 0, note: REVERSE_CHARGE_NOTE, needs: null };
+}
+
 function byCountry(settings: VatSettings, buyer: VatBuyer): Decision {
   const country = buyer.country ?? '';
-  if (!/^[a-z]{2}$/i.test(country)) return { rule: 'undecided', rate_bp: 0, note: null, needs: 'country' };
+  if (!isCountry(country)) return UNDECIDED;
   const territory = vatTerritory(country);
   if (territory === vatTerritory(settings.studioCountry)) return standard(settings);
   if (!isInEu(country)) return { rule: 'outside_eu', rate_bp: 0, note: OUTSIDE_EU_NOTE, needs: null };
@@ -77,10 +111,14 @@ function byCountry(settings: VatSettings, buyer: VatBuyer): Decision {
   return { rule: 'destination', rate_bp: EU_STANDARD_RATES[territory] ?? 0, note: null, needs: null };
 }
 
-function decide(settings: VatSettings, buyer: VatBuyer): Decision {
-  if (settings.mode === 'off') return { rule: 'none', rate_bp: 0, note: null, needs: null };
-  return settings.mode === 'one_rate' ? standard(settings) : byCountry(settings, buyer);
-}
+// Each way that a studio is taxed; one that is forgotten here does not compile.
+const DECISIONS: Readonly<Record<VatMode, (settings: VatSettings, buyer: VatBuyer) => Decision>> = {
+  off: () => ({ rule: 'none', rate_bp: 0, note: null, needs: null }),
+  small_business: () => ({ rule: 'exempt', rate_bp: 0, note: SMALL_BUSINESS_NOTE, needs: null }),
+  one_rate: standard,
+  human_service: byBusiness,
+  eu_consumer: byCountry,
+};
 
 /**
  * Which VAT rule holds for a purchase, and how much VAT the price contains. The price stays what it is: the rate
@@ -89,7 +127,7 @@ function decide(settings: VatSettings, buyer: VatBuyer): Decision {
  *   gift balance pays stays in it, as it is a means of payment
  */
 export function vatOf(settings: VatSettings, buyer: VatBuyer, grossAmount: Minor): Vat {
-  const decision = decide(settings, buyer);
+  const decision = DECISIONS[settings.mode](settings, buyer);
   return { ...decision, amount: containedVat(grossAmount, decision.rate_bp) };
 }
 
@@ -135,7 +173,7 @@ export interface ChargedVat extends Vat {
 
 /** A purchase whose VAT is asked for. */
 export interface VatSale {
-  readonly billing: { readonly country: string; readonly vat_id?: string | null | undefined } | null;
+  readonly billing: Billing | null;
   readonly lines: readonly VatLine[];
   /** What nobody pays of it. */
   readonly waived?: Minor;
@@ -151,7 +189,8 @@ export function chargedVat(
   const country = billing === null ? null : billing.country.trim().toUpperCase();
   const vatId = country === null ? null : vatIdOf(country, billing?.vat_id ?? '');
   const taxable = Math.max(0, taxableAmount(lines) - waived);
-  const vat = vatOf(settings, { country, vatId }, taxable);
+  const isCompany = vatId !== null || (billing?.company ?? null) !== null;
+  const vat = vatOf(settings, { country, vatId, isCompany }, taxable);
   return { ...vat, mode, taxable, evidence: { country, vat_id: vatId } };
 }
 

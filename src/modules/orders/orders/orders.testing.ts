@@ -1,3 +1,4 @@
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { TestApp } from '@test/support/app';
 import type { logIn, register } from '@/modules/people/accounts/accounts.contract';
 import type { deliverItem } from '@/modules/orders/deliveries/deliveries.contract';
@@ -95,10 +96,14 @@ function amountOf(lines: readonly Line[]): number {
 function buying(app: TestApp) {
   return {
     /** Buys as a customer; one mixing unless told. */
-    async buy(who: ApiClient, lines: readonly Line[] = [{ service_id: 101 }]): Promise<Bought> {
+    async buy(
+      who: ApiClient,
+      lines: readonly Line[] = [{ service_id: 101 }],
+      more: { readonly billing?: Billing } = {},
+    ): Promise<Bought> {
       const cartItems = lines.map((line) => ({ qty: 1, ...line }));
       const amount = amountOf(lines);
-      const body = { amount, currency: 'USD', cartItems };
+      const body = { amount, currency: 'USD', cartItems, ...more };
       const begun = await who.call<typeof startPayment>('POST /stripe/intent', { body });
       return pay(app, who, { ...must(begun), amount });
     },

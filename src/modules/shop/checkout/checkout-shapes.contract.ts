@@ -1,3 +1,5 @@
+import { billingShape } from '@/modules/money/receipts/billing.contract';
+import { CHARGING_VAT_MODES } from '@/modules/foundation/settings/vat-modes.rules';
 import { z } from 'zod';
 import type { OrderItemId, ServiceId, VariationId } from '@/shared/ids';
 import { EMAIL_SHAPE } from '@/shared/email-shape';
@@ -51,13 +53,8 @@ export const guestInfo = z.object({
   ),
 });
 
-/** Where the buyer lives, for VAT; the id only of businesses. */
-export const billing = z
-  .object({
-    country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country'),
-    vat_id: text(20).nullish(),
-  })
-  .nullish();
+/** Where the buyer lives, for VAT, and whom the invoice is made out to. */
+export const billing = billingShape.nullish();
 
 /** An ISO currency. */
 export const currency = z.string().regex(/^[A-Za-z]{3}$/, 'Must be a currency code such as USD');
@@ -79,7 +76,7 @@ const wireLine = pricedLine.extend({
 export const unavailableLine = z.object({ index: z.number().int(), service_id: wireId, message: z.string() });
 
 const wireVat = z.object({
-  mode: z.enum(['one_rate', 'eu_consumer']),
+  mode: z.enum(CHARGING_VAT_MODES),
   rule: z.string(),
   /** In percent. */
   rate: z.number(),

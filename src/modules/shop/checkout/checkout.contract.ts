@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingShape } from '@/modules/money/receipts/billing.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { CheckoutId, OrderId } from '@/shared/ids';
 import { idField, idParam, text, wireId } from '@/shared/wire';
@@ -74,6 +75,17 @@ export const openCheckout = defineEndpoint({
   }),
   refusals: ['conflict', 'invalid'],
   ...guarded,
+});
+
+export const getBilling = defineEndpoint({
+  id: 'API-63',
+  method: 'GET',
+  path: '/checkouts/billing',
+  access: ['customer'],
+  summary:
+    'Country, VAT id and company of the customer’s newest order, so that they need not type them again',
+  response: z.object({ success: z.literal(true), data: z.object({ billing: billingShape.nullable() }) }),
+  refusals: [],
 });
 
 export const getCheckout = defineEndpoint({

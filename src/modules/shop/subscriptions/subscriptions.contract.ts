@@ -1,3 +1,4 @@
+import { billingShape } from '@/modules/money/receipts/billing.contract';
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId, SubscriptionId } from '@/shared/ids';
@@ -56,12 +57,7 @@ export const startSubscription = defineEndpoint({
     price: z.number().min(0).max(1_000_000_000),
     currency: z.string().regex(/^[A-Za-z]{3}$/, 'Must be a currency code such as USD'),
     method: z.enum(['card', 'paypal']).default('card'),
-    billing: z
-      .object({
-        country: z.string().regex(/^[A-Za-z]{2}$/, 'Choose a country'),
-        vat_id: text(40).nullish(),
-      })
-      .nullish(),
+    billing: billingShape.nullish(),
   }),
   status: 201,
   response: z.object({

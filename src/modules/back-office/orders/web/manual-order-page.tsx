@@ -1,3 +1,4 @@
+import { asksCountry as asksForCountry } from '@/modules/foundation/settings/vat-modes.rules';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
@@ -17,7 +18,8 @@ import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import type { makeManualOrder } from '@/modules/shop/checkout/manual-orders.contract';
 import { BillingFields } from '@/modules/shop/checkout/web/billing-fields';
-import type { Billing } from '@/modules/shop/checkout/web/purchase';
+import { isCompanyComplete } from '@/modules/money/receipts/billing.rules';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import { useQuote, type Quote } from '@/modules/shop/checkout/web/use-quote';
 import { HandCustomerPart, type ManualCustomer } from './manual-customer';
 import { ManualLinesPart } from './manual-lines';
@@ -164,11 +166,13 @@ function PaymentPart({ typed, type }: ReturnType<typeof useTyped>) {
 }
 
 function ManualOrderForm({ services }: { services: readonly WireService[] }) {
-  const asksCountry = useSettings().vat_mode === 'eu_consumer';
+  const asksCountry = asksForCountry(useSettings().vat_mode);
   const { typed, type } = useTyped();
   const own = useManualLines(services);
   const making = useMaking();
-  const billing = asksCountry && typed.billing.country !== '' ? typed.billing : null;
+  const { company = null } = typed.billing;
+  const isBilled = (asksCountry || company !== null) && typed.billing.country !== '';
+  const billing = isBilled && (company === null || isCompanyComplete(company)) ? typed.billing : null;
   const quoting = useQuote({ lines: own.purchase, promoCode: null, billing }, () => undefined);
   const { quote, fresh } = quoting;
   const ready = quote !== null && fresh && own.purchase.length > 0 && quoting.unavailable.size === 0;
@@ -196,16 +200,15 @@ function ManualOrderForm({ services }: { services: readonly WireService[] }) {
         <Panel title="Services">
           <ManualLinesPart own={own} services={services} problemOf={problemOf} />
         </Panel>
-        {asksCountry && (
-          <Panel title="VAT">
-            <BillingFields
-              value={typed.billing}
-              onChange={(next) => type({ billing: next })}
-              disabled={making.busy}
-              heading="h3"
-            />
-          </Panel>
-        )}
+        <Panel title="Billing">
+          <BillingFields
+            value={typed.billing}
+            onChange={(next) => type({ billing: next })}
+            disabled={making.busy}
+            asksCountry={asksCountry}
+            heading="h3"
+          />
+        </Panel>
         <Panel title="Payment">
           <PaymentPart typed={typed} type={type} />
         </Panel>

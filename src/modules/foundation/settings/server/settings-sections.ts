@@ -19,7 +19,7 @@ export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[
   about: ['about'],
   turnaround: ['turnaround_hours'],
   selling: ['selling'],
-  money: ['currency', 'vat_mode', 'vat_country', 'vat_rate_bp', 'vat_number'],
+  money: ['currency', 'vat_mode', 'vat_country', 'vat_rate_bp', 'vat_number', 'seller_registration'],
   credits: ['credit_limits'],
   technical: ['ga4_id', 'image_base', 'assets_base'],
 };
@@ -52,12 +52,13 @@ const FORMS: Readonly<Record<SettingsSection, (settings: StoredSettings) => Form
       ]),
     ),
   selling: ({ selling }) => ({ ...selling }),
-  money: ({ currency, vat_mode, vat_country, vat_rate_bp, vat_number }) => ({
+  money: ({ currency, vat_mode, vat_country, vat_rate_bp, vat_number, seller_registration }) => ({
     currency,
     vat_mode,
     vat_country,
     vat_rate: typedPercent(vat_rate_bp),
     vat_number: vat_number ?? '',
+    ...seller_registration,
   }),
   credits: ({ credit_limits: { each, day }, currency }) => ({
     credit_each: amountText(toMajor(each, currency), currency),
@@ -127,12 +128,17 @@ const STORES: { readonly [S in SettingsSection]: Store<S> } = {
   selling: ({ one_time, subscriptions, gift_cards }) => ({
     selling: { one_time, subscriptions, gift_cards },
   }),
-  money: ({ currency, vat_mode, vat_country, vat_rate, vat_number }) => ({
+  money: ({ currency, vat_mode, vat_country, vat_rate, vat_number, ...registration }) => ({
     currency,
     vat_mode,
     vat_country,
     vat_rate_bp: percentOf(vat_rate),
     vat_number: vat_number || null,
+    seller_registration: {
+      tax_number: registration.tax_number,
+      register_number: registration.register_number,
+      legal_line: registration.legal_line,
+    },
   }),
   credits({ credit_each, credit_day }, { currency }) {
     const each = typedMinor(credit_each, currency);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_CLAIMS, FIRST_TURNAROUND, NOTHING_STATED, UNNAMED_STUDIO } from '../settings.rules';
+import { VAT_MODES } from '../vat-modes.rules';
 import { isTimeZone } from '@/shared/zoned-time';
 
 const label = z.string().trim().min(1).max(80);
@@ -54,8 +55,7 @@ export const settingsShape = {
     .max(60)
     .refine(isTimeZone, 'Must be a time zone such as Europe/Amsterdam')
     .default('Europe/Amsterdam'),
-  /** off: none is shown; one_rate: the same for everybody; eu_consumer: by the country of the customer. */
-  vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']).default('off'),
+  vat_mode: z.enum(VAT_MODES).default('off'),
   /** Where the studio is registered for VAT, ISO 3166. */
   vat_country: z
     .string()
@@ -65,6 +65,14 @@ export const settingsShape = {
   vat_rate_bp: z.number().int().min(0).max(10_000).nullable().default(null),
   /** Printed on every receipt; null for none. */
   vat_number: label.nullable().default(null),
+  /** Printed on invoices beside it: the national tax number, the number in the trade register, a line that the law asks for. */
+  seller_registration: z
+    .object({
+      tax_number: optionalLabel,
+      register_number: optionalLabel,
+      legal_line: z.string().trim().max(300),
+    })
+    .default({ tax_number: '', register_number: '', legal_line: '' }),
   /** What an engineer may give in credits without an admin, in minor units: at a time, and within 24 hours. */
   credit_limits: z
     .object({ each: z.number().int().min(0).max(100_000_000), day: z.number().int().min(0).max(100_000_000) })

@@ -94,7 +94,7 @@ async function problemsOf(
   if (body.currency !== now.currency && (await deps.hasOrders(tx)))
     return { currency: [`Orders were paid in ${now.currency}: the currency stays.`] };
   const rate = body.vat_rate === '' ? deps.standardRate(body.vat_country) : Number(body.vat_rate);
-  if (body.vat_mode !== 'off' && rate === null)
+  if (body.vat_mode !== 'off' && body.vat_mode !== 'small_business' && rate === null)
     return { vat_rate: ['Enter a rate. Only European Union rates are known.'] };
   return null;
 }

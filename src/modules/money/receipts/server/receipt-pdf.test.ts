@@ -71,6 +71,47 @@ describe('what a receipt says', () => {
     expect(outside.texts.join(' ')).toContain(OUTSIDE_EU_NOTE);
   });
 
+  test('S1-6 an invoice is made out to a company, with net prices, and says what Article 226 asks for', async () => {
+    const company = {
+      name: 'Nachtzug Records GmbH',
+      street: 'Oranienstraße 185',
+      postcode: '10999',
+      city: 'Berlin',
+      tax_number: null,
+      reference: 'PO-2026-77',
+    };
+    const registration = {
+      tax_number: '',
+      register_number: 'KvK 12345678',
+      legal_line: 'Headroom is a trade name of Headroom B.V.',
+    };
+    const { seller } = printedReceipt().contents;
+    const { texts } = await printed(
+      { buyer: { ...buyer, company }, seller: { ...seller, registration } },
+      { kind: 'invoice' },
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Nachtzug Records GmbH',
+        'Oranienstraße 185',
+        '10999 Berlin',
+        'PO-2026-77',
+        'KvK 12345678',
+        'Headroom is a trade name of Headroom B.V.',
+        'WhatVATQuantityNet priceNet amount',
+        // 299.00 less 29.90 and 2 × 25.00 less 5.00, without 21%: they add up to 259.59.
+        'Rush, 24 hours · Discount of €29.90 with VAT',
+        '21%1€247.11€222.40',
+        'Discount of €5.00 with VAT',
+        '21%2€20.66€37.19',
+        'Total without VAT€259.59',
+        'VAT 21%€54.51',
+        'Total€314.10',
+      ]),
+    );
+    expect(texts.join('\n')).not.toContain('Subtotal');
+  });
+
   test('GIFT a gift card’s line carries no VAT, and a test payment says that it is one', async () => {
     const gift = line('Gift card', { is_gift_card: true });
     const order = { ...printedReceipt().contents.order, payment_method: 'demo' };

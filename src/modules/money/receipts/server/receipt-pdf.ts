@@ -6,6 +6,7 @@ import {
   notes,
   parties,
   printedLines,
+  showsNet,
   sums,
   testNotice,
   type Fact,
@@ -124,13 +125,14 @@ interface Column {
 }
 
 function columnsOf({ receipt, left, right }: Draft): Column[] {
+  const net = showsNet(receipt);
   const vat: Column = { key: 'vat', head: 'VAT', x: right - 205, align: 'right' };
   return [
     { key: 'name', head: 'What', x: left, align: 'left' },
     ...(receipt.contents.vat === null ? [] : [vat]),
     { key: 'quantity', head: 'Quantity', x: right - 160, align: 'right' },
-    { key: 'price', head: 'Price', x: right - 80, align: 'right' },
-    { key: 'total', head: 'Amount', x: right, align: 'right' },
+    { key: 'price', head: net ? 'Net price' : 'Price', x: right - 80, align: 'right' },
+    { key: 'total', head: net ? 'Net amount' : 'Amount', x: right, align: 'right' },
   ];
 }
 

@@ -2,7 +2,14 @@ import { settable } from '@/platform/pdf/pdf-fonts';
 import { formatMoney, type Minor } from '@/shared/money';
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
 import { zonedFormat } from '@/shared/zoned-format';
-import { kindLabel, methodLabel, type ReceiptContents, type ReceiptKind } from '../receipts.rules';
+import {
+  kindLabel,
+  methodLabel,
+  netLines,
+  type ReceiptContents,
+  type ReceiptKind,
+  type ReceiptLine,
+} from '../receipts.rules';
 import { rateText, VOUCHER_NOTE } from '../vat.rules';
 
 /** What is printed of a receipt beside its contents. */
@@ -40,6 +47,8 @@ export function parties({ seller, buyer }: ReceiptContents): { from: string[]; t
   // Nothing but pictographs can't be printed: the address names the buyer then.
   const name = settable(buyer.name);
   const vat = (number: string | null) => (number === null ? [] : [`VAT ID ${number}`]);
+  const said = (label: string, text: string | null | undefined) => (text ? [`${label}${text}`] : []);
+  const { company = null } = buyer;
   return {
     from: [
       seller.name,
@@ -47,19 +56,26 @@ export function parties({ seller, buyer }: ReceiptContents): { from: string[]; t
       `${seller.postcode} ${seller.city}`,
       seller.country,
       ...vat(seller.vat_number),
+      ...said('Tax number ', seller.registration?.tax_number),
+      ...said('', seller.registration?.register_number),
     ],
     to: [
+      ...(company === null ? [] : [company.name]),
       ...(name === '' ? [] : [buyer.name]),
-      buyer.email,
+      ...(company === null ? [] : [company.street, `${company.postcode} ${company.city}`]),
+      ...(company === null ? [buyer.email] : []),
       ...(buyer.country === null ? [] : [countryText(buyer.country)]),
+      ...(company === null ? [] : [buyer.email]),
       ...vat(buyer.vat_id),
+      ...said('Tax number ', company?.tax_number),
     ],
   };
 }
 
 /** What a receipt is called by: number, dates, order. */
 export function headRows({ kind, number, contents, issued_at }: PrintedReceipt): Fact[] {
-  const { order, credit } = contents;
+  const { order, credit, buyer } = contents;
+  const reference = buyer.company?.reference;
   const paid: Fact =
     credit === null
       ? { label: 'Paid on', value: dateText(order.paid_at, contents) }
@@ -68,6 +84,7 @@ export function headRows({ kind, number, contents, issued_at }: PrintedReceipt):
     { label: `${kindLabel(kind)} number`, value: number },
     { label: 'Date', value: dateText(issued_at, contents) },
     { label: 'Order', value: `#${order.id}` },
+    ...(reference ? [{ label: 'Your reference', value: reference }] : []),
     paid,
   ];
 }
@@ -80,6 +97,18 @@ export interface PrintedLine {
   readonly quantity: string;
   readonly price: string;
   readonly total: string;
+}
+
+/** Whether the table shows amounts without VAT, as an invoice with VAT has to. */
+export function showsNet({ kind, contents }: Pick<PrintedReceipt, 'kind' | 'contents'>): boolean {
+  return kind === 'invoice' && contents.vat !== null && contents.vat.rate_bp > 0;
+}
+
+// Where amounts are shown after their discount, the line says how much it was.
+function detailOf(line: ReceiptLine, money: ((amount: Minor) => string) | null): string | null {
+  const kind = line.rush ? 'Rush, 24 hours' : line.is_gift_card ? 'Gift card' : null;
+  const less = money === null || line.discount === 0 ? null : `Discount of ${money(line.discount)} with VAT`;
+  return [kind, less].filter((part) => part !== null).join(' · ') || null;
 }
 
 /** The lines of the table: what was bought, or the one sum that goes back. */
@@ -96,13 +125,14 @@ export function printedLines({ kind, contents, currency }: PrintedReceipt): Prin
       : `Of what was paid with ${credit.number}`;
     return [{ name, detail, vat: rate, quantity: '1', price: sum, total: sum }];
   }
-  return lines.map((line) => ({
+  const net = showsNet({ kind, contents }) ? netLines(contents) : null;
+  return lines.map((line, index) => ({
     name: line.name,
-    detail: line.rush ? 'Rush, 24 hours' : line.is_gift_card ? 'Gift card' : null,
+    detail: detailOf(line, net === null ? null : (amount) => money(amount)),
     vat: line.is_gift_card ? '–' : rate,
     quantity: String(line.quantity),
-    price: money(line.price),
-    total: money(line.total_price),
+    price: money(net?.[index]?.price ?? line.price),
+    total: money(net?.[index]?.amount ?? line.total_price),
   }));
 }
 
@@ -130,6 +160,20 @@ function paidRows({ kind, contents, currency }: PrintedReceipt): Fact[] {
   return [...data(gift, 'Back to the gift card'), ...data(paid, `Back by ${method}`)];
 }
 
+// What makes up the total where lines are shown without VAT.
+function netSums({ contents, currency }: PrintedReceipt): Fact[] {
+  const { vat, total } = contents;
+  if (vat === null) return [];
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  const net = netLines(contents).reduce((sum, { amount }) => sum + amount, 0);
+  const waived = net + vat.amount - total;
+  return [
+    { label: 'Total without VAT', value: money(net) },
+    ...(waived === 0 ? [] : [{ label: 'Waived, without VAT', value: `−${money(waived)}` }]),
+    { label: `VAT ${rateText(vat.rate_bp)}`, value: money(vat.amount) },
+  ];
+}
+
 /** The sums below the table: how the total comes about, then groups: the VAT in it, how it was paid. */
 export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; after: Fact[][] } {
   const { kind, contents, currency } = receipt;
@@ -141,10 +185,11 @@ export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; af
     less.length === 0 ? [] : [{ label: 'Subtotal', value: formatMoney(subtotal, currency) }, ...less];
   const back = kind === 'credit_reversal' ? 'Total revoked' : 'Total given back';
   const label = credit === null ? 'Total' : back;
+  const net = showsNet(receipt) && credit === null;
   return {
-    before,
+    before: net ? netSums(receipt) : before,
     total: { label, value: formatMoney(total, currency), strong: true },
-    after: [vatRows(receipt), paidRows(receipt)].filter((group) => group.length > 0),
+    after: [net ? [] : vatRows(receipt), paidRows(receipt)].filter((group) => group.length > 0),
   };
 }
 
@@ -155,8 +200,10 @@ export function testNotice({ mode }: Pick<PrintedReceipt, 'mode'>): string | nul
 
 /** Sentences below the sums. */
 export function notes({ mode, contents }: PrintedReceipt): string[] {
-  const { vat, lines, order, paid } = contents;
+  const { vat, lines, order, paid, seller } = contents;
   const said: string[] = [];
+  const legal = seller.registration?.legal_line ?? '';
+  if (legal !== '') said.push(legal);
   if (vat?.note) said.push(vat.note);
   if (vat !== null && lines.some((line) => line.is_gift_card)) said.push(VOUCHER_NOTE);
   if (mode === 'live' && order.payment_method === 'demo' && paid > 0)

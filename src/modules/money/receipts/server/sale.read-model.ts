@@ -4,6 +4,7 @@ import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptLine, Sale } from '../receipts.rules';
+import type { Billing } from '../billing.contract';
 import type { ChargedVat } from '../vat.rules';
 
 type SaleRow = {
@@ -18,6 +19,7 @@ type SaleRow = {
   waived: Minor;
   paid: Minor;
   vat: ChargedVat | null;
+  billing: Billing | null;
   payment_method: string;
   paid_at: Date;
   mode: MoneyMode;
@@ -29,7 +31,7 @@ const SALE = statement<SaleRow>(
   `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
     o.subtotal, o.discount, o.gift_amount as gift, o.waived, o.amount as paid, o.vat, o.payment_method,
-    o.created_at as paid_at, o.mode,
+    o.created_at as paid_at, o.mode, c.billing,
     coalesce((
       select json_agg(json_build_object(
         'name', l.service_name, 'rush', l.rush, 'quantity', l.quantity, 'price', l.price,
@@ -40,7 +42,7 @@ const SALE = statement<SaleRow>(
         from order_items i where i.order_id = o.id
         group by i.line, i.service_name, i.rush, i.price, i.is_gift_card) l
     ), '[]') as lines
-  from orders o where o.id = $1`,
+  from orders o join checkouts c on c.id = o.checkout_id where o.id = $1`,
 );
 
 /** A paid order with all that its receipt says; null where there is none. */

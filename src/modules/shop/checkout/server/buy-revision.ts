@@ -6,7 +6,7 @@ import type { buyRevision } from '../add-on.contract';
 import type { CheckoutView } from '../checkout.contract';
 import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutDeps } from './checkout.deps';
-import type { Billing } from './checkout.store';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { CartInput } from './quote';
 
 type Bought = z.input<typeof buyRevision.response>['data'];

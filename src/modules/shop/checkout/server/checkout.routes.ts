@@ -8,6 +8,7 @@ import {
   confirmGuestPayment,
   confirmPayment,
   finishOrder,
+  getBilling,
   getCheckout,
   getTransaction,
   openCheckout,
@@ -64,6 +65,10 @@ function checkoutCalls(service: CheckoutService): Route[] {
       const input = { ...params, billing: body.billing ?? null };
       const opened = await service.openRevision({ caller, orderLink }, input);
       return opened.ok ? ok({ success: true, data: opened.value }) : opened;
+    }),
+    route(getBilling, async ({ caller }) => {
+      const userId = idOf(caller);
+      return ok({ success: true, data: { billing: userId && (await service.billingOf(userId)) } });
     }),
     route(getCheckout, async ({ params, query, caller }) => {
       const found = await service.view(params.id, { userId: idOf(caller), secret: query.secret });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
 import { wireSentItems } from '@/modules/orders/unpaid-uploads/server/sent-items';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { PaymentMethod } from '@/modules/money/payments/server/payer';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -14,7 +15,7 @@ import { openRevision, type RevisionInput } from './buy-revision';
 import { checkoutSecret, mayTouchCheckout } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import type { SubscriptionPort } from './checkout.ports';
-import { readCheckout, type CheckoutRow } from './checkout.store';
+import { lastBillingOf, readCheckout, type CheckoutRow } from './checkout.store';
 import { wireCheckout, wireTotals } from './checkout.wire';
 import { takeNews, type Outcome } from './finalise-payment';
 import { providerNamed } from './give-up';
@@ -48,6 +49,8 @@ type QuoteAnswer = ReturnType<typeof wireTotals> & {
 export interface CheckoutService {
   /** Prices a cart as it is now; nothing is kept (API-63). */
   quote(userId: UserId | null, query: CartInput): Promise<QuoteAnswer>;
+  /** What the customer last said for the VAT and the invoice of an order; null where they never did. */
+  billingOf(userId: UserId): Promise<Billing | null>;
   open(
     who: Who,
     query: CartInput & OldCheckout & Asking,
@@ -185,6 +188,7 @@ async function settle(deps: CheckoutDeps, name: string, reference: string): Prom
 export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
   return {
     quote: (userId, query) => quote(deps, userId, query),
+    billingOf: (userId) => lastBillingOf(deps.db, userId),
     open: (who, query) => open(deps, who, query),
     openRevision: (viewer, query) =>
       openRevision(deps, (who, line) => open(deps, who, line), { viewer, input: query }),

@@ -1,3 +1,4 @@
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { OrderLine } from '@/modules/orders/orders/server/place-order';
 import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
 import type { Payer } from '@/modules/money/payments/server/payer';
@@ -20,12 +21,6 @@ export interface FrozenPromo {
   readonly code: string;
   readonly type: 'gift' | 'coupon';
   readonly message: string;
-}
-
-/** Where a buyer says that they live. */
-export interface Billing {
-  readonly country: string;
-  readonly vat_id?: string | null | undefined;
 }
 
 export type CheckoutRow = {
@@ -196,6 +191,16 @@ export async function holdersOfCode(
   but: { code: string; fingerprint: string },
 ): Promise<CheckoutId[]> {
   return (await runPrepared(db, HOLDERS, [userId, but.code, but.fingerprint])).map(({ id }) => id);
+}
+
+const LAST_BILLING = statement<{ billing: Billing | null }>(
+  'checkouts_last_billing',
+  `select billing from checkouts where user_id = $1 and state = 'completed' and billing is not null order by id desc limit 1`,
+);
+
+/** What a customer last said for the VAT and the invoice of an order; null where they never did. */
+export async function lastBillingOf(db: Db, userId: UserId): Promise<Billing | null> {
+  return (await runPrepared(db, LAST_BILLING, [userId]))[0]?.billing ?? null;
 }
 
 /** Takes open checkouts whose hold is over, and keeps them from others until `leaseUntil`. */

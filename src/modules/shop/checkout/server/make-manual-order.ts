@@ -10,7 +10,8 @@ import { formatMoney, fromMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { barePhone, SUBSCRIPTION_NEXT } from '../checkout.rules';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
-import { lockCheckout, openOrReuse, type Billing } from './checkout.store';
+import { lockCheckout, openOrReuse } from './checkout.store';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import { wireTotals } from './checkout.wire';
 import { completePaid } from './complete-checkout';
 import {

@@ -3,6 +3,7 @@ import type { LineRefusal, LineRequest } from '@/modules/catalogue/services/serv
 import { lineKey } from '@/modules/shop/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
+import { asksCountry } from '@/modules/foundation/settings/vat-modes.rules';
 import { ok, refuse, type Answer } from '@/shared/result';
 import {
   giftDayProblem,
@@ -15,7 +16,8 @@ import type { AddOnInput } from '@/modules/orders/revisions/server/revision-add-
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
 import { priceInputs, type SoldLine } from './price-inputs';
-import type { Billing, FrozenTotals } from './checkout.store';
+import type { FrozenTotals } from './checkout.store';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 
 /** A line as a browser asks for it. */
 export interface LineInput {
@@ -172,7 +174,7 @@ export async function priceCart(
 // A VAT id with a slip in it would quietly be charged as none.
 function billingProblem({ vat, billing }: Quote): string | null {
   if (vat?.needs === 'country') return COUNTRY_NEEDED;
-  if (vat?.mode !== 'eu_consumer' || billing === null) return null;
+  if (vat === null || !asksCountry(vat.mode) || billing === null) return null;
   return isVatIdSlip(billing.country, billing.vat_id ?? '') ? VAT_ID_SLIP : null;
 }
 

@@ -7,7 +7,7 @@ export interface BuyerSectionProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** Who buys: the signed-in person by their profile, or a guest by the form; and the country, where it is asked for. */
+/** Who buys: the signed-in person by their profile, or a guest by the form; the country, where it is asked for; and a company. */
 export function BuyerSection({ checkout, heading = 'h2' }: BuyerSectionProps) {
   const { user, guest, isKnown, processing } = checkout;
   const known = user ?? (isKnown ? guest : null);
@@ -25,14 +25,13 @@ export function BuyerSection({ checkout, heading = 'h2' }: BuyerSectionProps) {
           You order as {known.first_name} {known.last_name}, {known.email}.
         </p>
       )}
-      {checkout.asksCountry && (
-        <BillingFields
-          value={checkout.billing}
-          onChange={checkout.setBilling}
-          disabled={processing}
-          heading={heading}
-        />
-      )}
+      <BillingFields
+        value={checkout.billing}
+        onChange={checkout.setBilling}
+        disabled={processing}
+        asksCountry={checkout.asksCountry}
+        heading={heading}
+      />
     </>
   );
 }

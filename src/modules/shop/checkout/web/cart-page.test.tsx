@@ -7,7 +7,7 @@ import { cartLine } from '@/modules/shop/cart/cart.testing';
 import { getCart } from '@/modules/shop/cart/cart.contract';
 import { verifyPromoCode } from '@/modules/shop/promotions/promotions.contract';
 import type { ResponseOf } from '@/shared/endpoint';
-import { quoteCart, startPayment } from '../checkout.contract';
+import { getBilling, quoteCart, startPayment } from '../checkout.contract';
 import { BEGUN, quoted, quoteOf } from './buying.testing';
 import * as page from './cart-page';
 
@@ -17,6 +17,8 @@ const at = '/cart';
 
 const asks = (calls: readonly { line: string }[], line: string) =>
   calls.filter((call) => call.line.startsWith(line)).length;
+
+const unbilled = on(getBilling, () => ({ ...DONE, data: { billing: null } }));
 
 /** Prices whatever is sent at the prices of MASTER and MIX. */
 const priced = on(quoteCart, ({ body }) => {
@@ -104,17 +106,18 @@ describe('the lines of a cart', () => {
   });
 });
 
+const line_id = 1;
+const begun = on(startPayment, () => BEGUN);
+const own = on(getCart, () => ({
+  ...DONE,
+  data: {
+    cartItems: [{ ...MASTER, line_id, price_before: null, unavailable: null }],
+    revision: 1,
+  },
+}));
+
 describe('the code of a cart', () => {
   const user = { id: 7 };
-  const line_id = 1;
-  const begun = on(startPayment, () => BEGUN);
-  const own = on(getCart, () => ({
-    ...DONE,
-    data: {
-      cartItems: [{ ...MASTER, line_id, price_before: null, unavailable: null }],
-      revision: 1,
-    },
-  }));
   const box = () => screen.findByRole('textbox', { name: 'Promo code or gift card' });
   const found: ResponseOf<typeof verifyPromoCode> = {
     ...DONE,
@@ -152,7 +155,7 @@ describe('the code of a cart', () => {
   });
 
   test('a good code is asked for once by a double click, lowers the total and can be taken off', async () => {
-    const network = [own, begun, discounted, on(verifyPromoCode, () => found)];
+    const network = [own, begun, discounted, on(verifyPromoCode, () => found), unbilled];
     const { person, calls } = showScreen(page, { at, user, network });
     await person.type(await box(), ' TENOFF ');
     await person.dblClick(screen.getByRole('button', { name: 'Apply' }));
@@ -168,7 +171,7 @@ describe('the code of a cart', () => {
 
   test('a refused code stays in its field with the words of the server', async () => {
     const no = on(verifyPromoCode, () => new Refusal('not_found', 'This code has been used.'));
-    const { person } = showScreen(page, { at, user, network: [own, begun, discounted, no] });
+    const { person } = showScreen(page, { at, user, network: [own, begun, discounted, no, unbilled] });
     await person.type(await box(), 'OLD');
     await person.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(async () => expect(await box()).toHaveAccessibleDescription('This code has been used.'));
@@ -181,7 +184,7 @@ describe('the code of a cart', () => {
   ] as const)('%s: the code stays and can be tried again', async (_name, failure) => {
     let asked = 0;
     const flaky = on(verifyPromoCode, () => (asked++ === 0 ? failure : found));
-    const { person } = showScreen(page, { at, user, network: [own, begun, discounted, flaky] });
+    const { person } = showScreen(page, { at, user, network: [own, begun, discounted, flaky, unbilled] });
     await person.type(await box(), 'TENOFF');
     await person.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(async () => expect(await box()).toBeInvalid());
@@ -192,7 +195,52 @@ describe('the code of a cart', () => {
 });
 
 test('a cart of an account that can’t be fetched says that nothing is lost', async () => {
-  showScreen(page, { at, user: { id: 7 }, network: [on(getCart, () => UNREACHABLE)] });
+  showScreen(page, { at, user: { id: 7 }, network: [on(getCart, () => UNREACHABLE), unbilled] });
   expect(await screen.findByText('Your cart could not be loaded')).toBeInTheDocument();
   expect(screen.getByText(/safe in your account/)).toBeInTheDocument();
+});
+
+describe('S1-6 buying for a company', () => {
+  const COMPANY = {
+    name: 'Nachtzug Records',
+    street: 'Oranienstraße 185',
+    postcode: '10999',
+    city: 'Berlin',
+  };
+
+  test('its address is asked for, and nothing is paid before it is complete; then the cart is priced with it', async () => {
+    const { person, calls } = showScreen(page, { at, cart: [MASTER], network: [priced] });
+    await screen.findByRole('heading', { name: 'Invoice' });
+    expect(screen.queryByLabelText('Company')).toBeNull();
+    await person.click(screen.getByRole('checkbox', { name: /I am buying for a company/ }));
+    const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+    await person.click(box('Company'));
+    await person.tab();
+    expect(box('Company')).toHaveAccessibleDescription('Company is required');
+    await person.type(box('Company'), COMPANY.name);
+    await person.type(box('Street and number'), COMPANY.street);
+    await person.type(box('Postcode'), COMPANY.postcode);
+    expect(calls.at(-1)?.body).not.toHaveProperty('billing');
+    await person.type(box('City'), COMPANY.city);
+    await person.type(box(/Purchase order number/), 'PO-77');
+    await person.selectOptions(screen.getByLabelText('Country'), 'DE');
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toMatchObject({
+        billing: { country: 'DE', company: { ...COMPANY, reference: 'PO-77' } },
+      }),
+    );
+    await person.click(screen.getByRole('checkbox', { name: /I am buying for a company/ }));
+    await waitFor(() => expect(calls.at(-1)?.body).not.toHaveProperty('billing'));
+  });
+
+  test('a customer who bought for one before finds it again', async () => {
+    const company = { ...COMPANY, tax_number: null, reference: null };
+    const billed = on(getBilling, () => ({
+      ...DONE,
+      data: { billing: { country: 'DE', vat_id: 'DE123456789', company } },
+    }));
+    showScreen(page, { at, user: { id: 7 }, network: [own, begun, priced, billed] });
+    expect(await screen.findByDisplayValue('Nachtzug Records')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('DE123456789')).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,6 @@
+import { NO_COMPANY } from '@/modules/money/receipts/billing.rules';
 import type { GuestInfo } from '../checkout.rules';
-import type { Billing } from './purchase';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 
 const KEY = 'checkoutDetails';
 
@@ -13,7 +14,7 @@ export interface CheckoutDetails {
 
 const NOTHING: CheckoutDetails = {
   guest: { first_name: '', last_name: '', email: '', phone: '' },
-  billing: { country: '', vat_id: null },
+  billing: { country: '', vat_id: null, company: null },
   promoCode: '',
 };
 
@@ -26,6 +27,13 @@ function textsOf<Key extends string>(value: unknown, empty: Record<Key, string>)
   return Object.fromEntries(read) as Record<Key, string>;
 }
 
+function companyOf(billing: unknown): Billing['company'] {
+  const { company } = typeof billing === 'object' && billing !== null ? Object(billing) : {};
+  if (typeof company !== 'object' || company === null) return null;
+  const texts = textsOf(company, { ...NO_COMPANY, tax_number: '', reference: '' });
+  return { ...texts, tax_number: texts.tax_number || null, reference: texts.reference || null };
+}
+
 /** What was typed before a reload or a log-in in this tab; empty fields where nothing was, or where it can't be read. */
 export function readDetails(): CheckoutDetails {
   try {
@@ -36,7 +44,7 @@ export function readDetails(): CheckoutDetails {
     const { promoCode } = textsOf(value, { promoCode: '' });
     return {
       guest: textsOf(guest, { first_name: '', last_name: '', email: '', phone: '' }),
-      billing: { country, vat_id: vat_id === '' ? null : vat_id },
+      billing: { country, vat_id: vat_id === '' ? null : vat_id, company: companyOf(billing) },
       promoCode,
     };
   } catch {

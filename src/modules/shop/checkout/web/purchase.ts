@@ -1,3 +1,4 @@
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { CartLine } from '@/modules/shop/cart/cart.rules';
 import type { GiftInput } from '../checkout.rules';
 
@@ -6,12 +7,6 @@ export interface PurchaseLine extends CartLine {
   readonly gift?: GiftInput | null;
   /** Buys one more revision round of an item, with the key that API-69 gave. */
   readonly revision?: { readonly order_item_id: number; readonly key: string };
-}
-
-/** Where the buyer lives, for VAT; the id only of businesses. */
-export interface Billing {
-  readonly country: string;
-  readonly vat_id: string | null;
 }
 
 /** What is bought at once, and what changes its price. */

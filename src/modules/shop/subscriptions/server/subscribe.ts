@@ -10,7 +10,8 @@ import { fromMajor, toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { ALREADY_YOURS, NO_MONTHLY, NOT_MONTHLY } from '../subscriptions.rules';
 import { settleSubscription } from './settle-subscription';
-import type { Billing, SubscriptionsDeps } from './subscriptions.deps';
+import type { SubscriptionsDeps } from './subscriptions.deps';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import { openSubscription, readLive, setReference, type SubscriptionRow } from './subscriptions.store';
 import { planAt } from '@/modules/catalogue/services/plans.rules';
 

@@ -1,3 +1,4 @@
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
 import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
 import type { Payer, PaymentMethod } from '@/modules/money/payments/server/payer';
@@ -9,12 +10,6 @@ import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-
-/** Country (ISO 3166, two letters) and VAT id as the customer gave them. */
-export interface Billing {
-  readonly country: string;
-  readonly vat_id?: string | null | undefined;
-}
 
 interface Money {
   readonly amount: Minor;

@@ -6,7 +6,7 @@ import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ServiceId, SubscriptionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { SubscriptionState } from '../subscriptions.rules';
-import type { Billing } from './subscriptions.deps';
+import type { Billing } from '@/modules/money/receipts/billing.contract';
 
 export type SubscriptionRow = {
   id: SubscriptionId;

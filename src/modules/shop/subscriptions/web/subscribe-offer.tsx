@@ -1,3 +1,4 @@
+import { asksCountry as asksForCountry } from '@/modules/foundation/settings/vat-modes.rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web/session-context';
@@ -120,7 +121,7 @@ function WhatYouGet({ detail, subscribing }: Omit<SubscribeOfferProps, 'from'>) 
 export function SubscribeOffer({ detail, subscribing, from }: SubscribeOfferProps) {
   const { user, ready } = useSession();
   const methods = useMethods(detail);
-  const asksCountry = useSettings().vat_mode === 'eu_consumer';
+  const asksCountry = asksForCountry(useSettings().vat_mode);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'card');
   const [billing, setBilling] = useState({ country: '', vat_id: '' });
   const { busy, problem, taken } = subscribing;

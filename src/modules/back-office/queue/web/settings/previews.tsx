@@ -138,17 +138,23 @@ function Money({ values, settings }: PreviewProps) {
   const typed = textOf(values, 'vat_rate');
   const rate = typed === '' ? settings.standard_rates[textOf(values, 'vat_country')] : Number(typed);
   const known = rate !== undefined && Number.isFinite(rate);
-  const off = values['vat_mode'] === 'off';
+  const mode = values['vat_mode'];
+  const off = mode === 'off' || mode === 'small_business';
   return (
     <dl>
       <TermRow name="Total of a receipt">{formatMajor(EXAMPLE, currency)}</TermRow>
       <TermRow name="VAT in it">
-        {off && 'Not shown'}
+        {off && (mode === 'off' ? 'Not shown' : 'None: receipts say that you are exempt')}
         {!off && known && `${formatMajor(EXAMPLE - EXAMPLE / (1 + rate / 100), currency)} at ${rate} %`}
         {!off && !known && 'Unknown rate'}
       </TermRow>
-      {values['vat_mode'] === 'eu_consumer' && (
+      {mode === 'eu_consumer' && (
         <TermRow name="Customers elsewhere">Their country’s rate, included in the same price</TermRow>
+      )}
+      {mode === 'human_service' && (
+        <TermRow name="Businesses abroad">
+          No VAT: reverse charge in the EU, outside its scope elsewhere
+        </TermRow>
       )}
       {textOf(values, 'vat_number') !== '' && (
         <TermRow name="VAT number">{textOf(values, 'vat_number')}</TermRow>

@@ -134,8 +134,10 @@ function money(
       half: true,
       options: [
         { value: 'off', label: 'Off' },
+        { value: 'small_business', label: 'Exempt: small business' },
+        { value: 'human_service', label: 'Work of people: own rate, businesses abroad without VAT' },
+        { value: 'eu_consumer', label: 'Electronic service: the customer’s EU rate' },
         { value: 'one_rate', label: 'One rate for everybody' },
-        { value: 'eu_consumer', label: 'By the customer’s country in the EU' },
       ],
     },
     {
@@ -153,6 +155,20 @@ function money(
       half: true,
     },
     { name: 'vat_number', note: 'optional', hint: 'Printed on every receipt.' },
+    {
+      name: 'tax_number',
+      note: 'optional',
+      hint: 'Where there is no VAT number.',
+      maxLength: 80,
+      half: true,
+    },
+    { name: 'register_number', note: 'optional', hint: 'Such as KvK 12345678.', maxLength: 80, half: true },
+    {
+      name: 'legal_line',
+      note: 'optional',
+      hint: 'A sentence that your law asks for on invoices, such as the legal form or why no VAT is charged.',
+      maxLength: 300,
+    },
   ]);
 }
 
