@@ -20,5 +20,23 @@ export const billingShape = z.object({
   company: companyShape.nullish(),
 });
 
+const optionalText = z.string().nullish();
+
+/** The same as an answer carries it: what is stored is told as it is. */
+export const wireBilling = z.object({
+  country: z.string(),
+  vat_id: optionalText,
+  company: z
+    .object({
+      name: z.string(),
+      street: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      tax_number: optionalText,
+      reference: optionalText,
+    })
+    .nullish(),
+});
+
 export type Company = z.infer<typeof companyShape>;
 export type Billing = z.infer<typeof billingShape>;

@@ -222,15 +222,35 @@ describe('S1-9 ways that a studio of people is taxed', () => {
   const human = { mode: 'human_service', studioCountry: 'NL', rate: null } as const;
 
   test.each([
-    ['a consumer at home', { country: 'NL' }, 'standard', 2100],
-    ['a consumer of another member state', { country: 'DE' }, 'standard', 2100],
-    ['a consumer outside of the EU', { country: 'US' }, 'standard', 2100],
-    ['a business at home', { country: 'NL', vatId: 'NL001234567B01', isCompany: true }, 'standard', 2100],
-    ['a business of another member state', { country: 'DE', vatId: 'DE123456789' }, 'reverse_charge', 0],
-    ['a company there that shows no VAT id', { country: 'DE', isCompany: true }, 'standard', 2100],
-    ['a company outside of the EU', { country: 'US', isCompany: true }, 'outside_scope', 0],
-    ['nobody yet', {}, 'undecided', 0],
-  ])('%s', (_, buyer, rule, rate_bp) => {
+    { who: 'a consumer at home', buyer: { country: 'NL' }, rule: 'standard', rate_bp: 2100 },
+    { who: 'a consumer of another member state', buyer: { country: 'DE' }, rule: 'standard', rate_bp: 2100 },
+    { who: 'a consumer outside of the EU', buyer: { country: 'US' }, rule: 'standard', rate_bp: 2100 },
+    {
+      who: 'a business at home',
+      buyer: { country: 'NL', vatId: 'NL001234567B01', isCompany: true },
+      rule: 'standard',
+      rate_bp: 2100,
+    },
+    {
+      who: 'a business of another member state',
+      buyer: { country: 'DE', vatId: 'DE123456789' },
+      rule: 'reverse_charge',
+      rate_bp: 0,
+    },
+    {
+      who: 'a company there that shows no VAT id',
+      buyer: { country: 'DE', isCompany: true },
+      rule: 'standard',
+      rate_bp: 2100,
+    },
+    {
+      who: 'a company outside of the EU',
+      buyer: { country: 'US', isCompany: true },
+      rule: 'outside_scope',
+      rate_bp: 0,
+    },
+    { who: 'nobody yet', buyer: {}, rule: 'undecided', rate_bp: 0 },
+  ])('$who', ({ buyer, rule, rate_bp }) => {
     expect(vatOf(human, buyer, 12_100)).toMatchObject({ rule, rate_bp });
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingShape } from '@/modules/money/receipts/billing.contract';
+import { wireBilling } from '@/modules/money/receipts/billing.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { CheckoutId, OrderId } from '@/shared/ids';
 import { idField, idParam, text, wireId } from '@/shared/wire';
@@ -84,7 +84,7 @@ export const getBilling = defineEndpoint({
   access: ['customer'],
   summary:
     'Country, VAT id and company of the customer’s newest order, so that they need not type them again',
-  response: z.object({ success: z.literal(true), data: z.object({ billing: billingShape.nullable() }) }),
+  response: z.object({ success: z.literal(true), data: z.object({ billing: wireBilling.nullable() }) }),
   refusals: [],
 });
 

@@ -43,7 +43,7 @@ const FIELDS: readonly CompanyField[] = [
   },
 ];
 
-const REQUIRED: readonly FieldName[] = ['name', 'street', 'postcode', 'city'];
+const REQUIRED = new Set<FieldName>(['name', 'street', 'postcode', 'city']);
 
 /** Whom the invoice is made out to. */
 export function CompanyFields({ value, onChange, disabled }: CompanyFieldsProps) {
@@ -53,7 +53,7 @@ export function CompanyFields({ value, onChange, disabled }: CompanyFieldsProps)
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {FIELDS.map(({ name, label, half = false, note, ...rest }) => {
         const text = typed[name] ?? '';
-        const required = REQUIRED.includes(name);
+        const required = REQUIRED.has(name);
         const missing = required && left.includes(name) && text.trim() === '';
         return (
           <div key={name} className={half ? '' : 'sm:col-span-2'}>

@@ -39,9 +39,11 @@ function useLastBilling(user: StoredUser | null, asks: boolean, take: (billing: 
   useEffect(() => {
     if (userId === null || !asks) return undefined;
     let left = false;
-    void api.call<typeof getBilling>('GET /checkouts/billing', {}).then((answer) => {
+    const ask = async (): Promise<void> => {
+      const answer = await api.call<typeof getBilling>('GET /checkouts/billing', {});
       if (!left && answer.ok && answer.value.data.billing !== null) found(answer.value.data.billing);
-    });
+    };
+    void ask();
     return () => {
       left = true;
     };
