@@ -1,8 +1,7 @@
 /** Songs that a record can have. */
 export const MAX_PROJECT_SONGS = 100;
 
-/** Silence between two songs, milliseconds: what is set first, and what can be set. */
-export const USUAL_GAP_MS = 2000;
+/** Most silence before a song, milliseconds. */
 export const MAX_GAP_MS = 30_000;
 
 /** What a record's songs tell of its shared date. */

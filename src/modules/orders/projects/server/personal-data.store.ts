@@ -25,7 +25,7 @@ export const dataOfProjects: PersonalData = {
       `with theirs as materialized (${THEIRS}), freed as (
          update order_items set project_id = null, position = null where project_id in (select project_id from theirs)
        )
-       select distinct project_id as id from theirs`,
+       select p.id from projects p where p.id in (select project_id from theirs)`,
       [userId],
     );
     const ids = gone.map(({ id }) => id);

@@ -2,7 +2,6 @@ import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
-import { startsOf } from '@/modules/files/player/web/sequence';
 import { trackNumber } from '@/modules/orders/projects/projects.rules';
 import { songName } from '@/modules/site/order/song-name.rules';
 import { Soon, useIsPast } from '@/modules/site/order/web/due-line';
@@ -139,10 +138,4 @@ export function RecordSongs({ name, songs, ...rest }: RecordSongsProps) {
       ))}
     </ol>
   );
-}
-
-/** How long a record is with its gaps; songs without a length count as nothing. */
-export function lengthOf(songs: readonly Pick<ProjectSong, 'gap_ms' | 'sound'>[]): number {
-  return startsOf(songs.map(({ gap_ms, sound }) => ({ seconds: sound?.duration ?? 0, gap: gap_ms / 1000 })))
-    .end;
 }

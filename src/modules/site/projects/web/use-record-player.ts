@@ -68,7 +68,7 @@ export interface RecordPlayer {
 export function useRecordPlayer({ name, songs: all }: Pick<Project, 'name' | 'songs'>): {
   readonly record: RecordPlayer;
   /** For the element that it is pressed in. */
-  readonly near: RefCallback<HTMLElement>;
+  readonly near: RefCallback<HTMLElement> | null;
 } {
   const small = useSlowLine();
   const [matched, setMatched] = useState(false);
@@ -109,5 +109,6 @@ export function useRecordPlayer({ name, songs: all }: Pick<Project, 'name' | 'so
     matched: gains === null ? null : matched,
     match: setMatched,
   };
-  return { record, near };
+  // Before the first version there is nothing to get ready.
+  return { record, near: songs.length > 0 ? near : null };
 }

@@ -1,5 +1,5 @@
 import type { SequencePart } from '../sequence';
-import type { TrackReader } from './reader';
+import { SoundFault, type TrackReader } from './reader';
 import { resampled } from './resampler';
 import { silence, type Stereo } from './stereo';
 
@@ -142,7 +142,7 @@ class SequenceReader implements TrackReader {
 /** Opens recordings one after the other as one, at the rate of the first. Throws what opening its first one throws. */
 export async function openSequence(parts: readonly SequencePart[], open: OpenPart): Promise<TrackReader> {
   const [first] = parts;
-  if (first === undefined) throw new RangeError('a sequence of nothing');
+  if (first === undefined) throw new SoundFault('silent');
   const opened = open(first.src);
   const { rate } = (await opened).reader;
   const known = await Promise.all(
