@@ -105,7 +105,7 @@ test('a folder of 12 tracks dropped on the picker with a mouse is a mix of up to
   await expect(page.getByText(/This is Mixing And Mastering, up to 24 tracks: \$140/)).toBeVisible();
   await page.getByRole('button', { name: /^Add Mix: Up To 24 Stems/ }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('Mix: Up To 24 Stems (Mix)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mix: Up To 24 Stems (Mix)' })).toBeVisible();
   await payAsGuest(page);
   await expect(page.getByText(/we have your 12 files/)).toBeVisible({ timeout: 30_000 });
 });
@@ -131,7 +131,7 @@ test('what is no song, an empty file, and a reload midway', async ({ page }) => 
   writeFileSync(empty, '');
   await page.goto('/select-services');
   await zone(page).setInputFiles(empty);
-  await expect(page.getByText('This file is empty.')).toBeVisible();
+  await expect(page.getByText('Empty.wav: This file is empty.')).toBeVisible();
   await page.getByRole('button', { name: '1 file' }).click();
   await page.getByRole('button', { name: 'Remove all and start over' }).click();
   await zone(page).setInputFiles(wavOnDisk('Salt.wav', SECONDS));

@@ -3,23 +3,24 @@ import { cx } from '@/ui/cx';
 
 const SHOWN = 3;
 
-function named(names: readonly string[]): string {
+function named(names: readonly string[], all: number): string {
   const [first = ''] = names;
+  if (all > 1 && names.length === all) return `All ${all} files`;
   const more = names.length - 1;
   return more === 0 ? first : `${first} and ${more} more`;
 }
 
 function Finding({
   finding: { level, text, todo, names },
-  single,
+  sounds,
 }: {
   finding: SharedFinding;
-  single: boolean;
+  sounds: number;
 }) {
   return (
     <li className={cx('border-l-2 pl-3', level === 'problem' ? 'border-clip' : 'border-after')}>
       <p className="[overflow-wrap:anywhere]">
-        {!single && <span className="text-muted">{named(names)}: </span>}
+        {sounds !== 1 && <span className="text-muted">{named(names, sounds)}: </span>}
         {text}
       </p>
       {todo !== '' && <p className="text-muted">{todo}</p>}
@@ -36,11 +37,10 @@ export function DropFindings({ files }: { files: readonly DropFile[] }) {
     return isChecked ? (
       <p className="border-l-2 border-good pl-3 text-sm">We checked the files and found no problems.</p>
     ) : null;
-  const single = files.length === 1;
   const list = (some: readonly SharedFinding[]) => (
     <ul className="flex flex-col gap-3 text-sm">
       {some.map((finding) => (
-        <Finding key={finding.text} finding={finding} single={single} />
+        <Finding key={finding.text} finding={finding} sounds={sounds.length} />
       ))}
     </ul>
   );
