@@ -77,7 +77,7 @@ test('SERV-02 a service can be heard on its page, and says days in place of hour
   await page.clock.setFixedTime('2026-11-25T10:00:00Z');
   await page.goto('/services/stereo-mastering-p6');
   await untilAlive(page);
-  await expect(page.getByText('First version Thu, Nov 26 to Sat, Nov 28, if you pay')).toBeVisible();
+  await expect(page.getByText('Order today: first version Thu 26 to Sat 28')).toBeVisible();
   const sound = page.getByRole('region', { name: 'Hear our work' });
   await sound.getByRole('button', { name: /^Play/ }).click();
   await expect(sound.getByRole('button', { name: /^Pause/ })).toBeVisible();
