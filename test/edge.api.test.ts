@@ -44,6 +44,8 @@ const PROOF = /password|^code$|^token$|promo_?code|gift_?code|recovery|pin$/i;
 const NOT_GUESSED = new Map([
   ['POST /auth/register', 'sets the first password of a new account'],
   ['POST /studio/promotions', 'names a new code'],
+  ['POST /orders/{orderId}/items/{itemId}/listening-links', 'chooses the password of a new link'],
+  ['PUT /orders/{orderId}/listening-links/{listeningLinkId}', 'chooses another password for a link'],
 ]);
 
 describe('a new call can forget none of this', () => {

@@ -19,6 +19,7 @@ export type Access =
   | 'signed-address'
   | 'signature'
   | 'visitor-key'
+  | 'listening-link'
   | 'set-up'
   | 'engineer-assigned'
   | 'studio'

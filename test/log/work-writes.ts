@@ -1,4 +1,5 @@
 import { begin, newClientId, visitorOf } from '@/modules/conversations/chat/chat.testing';
+import { makeLink } from '@/modules/orders/listening-links/listening.testing';
 import { must } from '@/modules/orders/orders/orders.testing';
 import type { Bench, One, Sent, Writes } from './bench';
 
@@ -106,6 +107,10 @@ export const WORK_WRITES: Writes = {
     const text = 'select min(id) from revision_notes where revision_id = $1';
     const noteId = await bench.one(text, [await round(bench)]);
     return { params: { noteId }, body: { state: 'done' }, by: bench.engineer };
+  },
+  'DELETE /studio/listening-links/{listeningLinkId}': async ({ harness, customer, engineer }) => {
+    const { id } = await makeLink(customer, await harness.itemOf(customer, engineer));
+    return { params: { listeningLinkId: id }, by: engineer };
   },
   'POST /studio/chats/{id}/messages': async (bench) => ({
     params: { id: await chat(bench) },

@@ -38,6 +38,8 @@ export const PARAMS: Readonly<Record<string, (things: Things) => string>> = {
   questionId: (t) => t['questionId'] ?? '',
   deliveryId: (t) => t['deliveryId'] ?? '',
   linkId: (t) => t['linkId'] ?? '',
+  listeningLinkId: (t) => t['listeningLinkId'] ?? '',
+  listenerId: (t) => t['listenerId'] ?? '',
   paymentId: (t) => t['paymentId'] ?? '',
   userId: (t) => t['userId'] ?? '',
 };

@@ -6,6 +6,7 @@ import { CATALOGUE_CALLS } from './catalogue-calls';
 import { CUSTOMER_CALLS } from './customer-calls';
 import { BACK_OFFICE_CALLS } from './back-office-calls';
 import { CONTENT_CALLS } from './content-calls';
+import { LISTENING_CALLS } from './listening-calls';
 import { MONEY_CALLS } from './money-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
@@ -20,6 +21,7 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...PAYMENT_CALLS,
   ...MONEY_CALLS,
   ...ORDER_CALLS,
+  ...LISTENING_CALLS,
   ...CONTENT_CALLS,
   ...BACK_OFFICE_CALLS,
   ...BLOG_CALLS,

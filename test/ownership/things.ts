@@ -16,6 +16,13 @@ import type { checkOrder } from '@/modules/orders/orders/orders.contract';
 import type { requestRevision } from '@/modules/orders/revisions/revisions.contract';
 import { buy as buyPackage } from '@/modules/shop/subscriptions/subscriptions.testing';
 import { queryRows } from '@/platform/db/database';
+import {
+  comment,
+  enter,
+  inside,
+  listenerOn,
+  makeLink,
+} from '@/modules/orders/listening-links/listening.testing';
 import { hashToken } from '@/platform/security/tokens';
 import type { ServiceId } from '@/shared/ids';
 import type { ApiClient } from '@/shared/api-client';
@@ -50,6 +57,29 @@ async function signedFileOf(who: ApiClient, orderId: string): Promise<Things> {
   };
 }
 
+// A link to listen, somebody who opened it, and what they wrote.
+async function listeningOf(
+  { app }: Context,
+  { who, word }: Holder,
+  song: { orderId: number; itemId: number },
+) {
+  const link = await makeLink(who, song, { label: `${word} band` });
+  const listener = listenerOn(app, link.token);
+  must(await enter(listener, word));
+  const { id } = must(await comment(listener, { text: `${word} is loud` })).data;
+  const { versions } = await inside(listener);
+  const { searchParams } = new URL(versions[0]?.files[0]?.listen_url ?? '', 'http://studio.test');
+  return {
+    listeningLinkId: String(link.id),
+    listenToken: link.token,
+    listenerKey: listener.key,
+    listenerId: await one(app, 'select id from link_listeners where link_id = $1', [link.id]),
+    commentId: String(id),
+    soundExpires: searchParams.get('expires') ?? '',
+    soundSignature: searchParams.get('signature') ?? '',
+  };
+}
+
 async function uploadKeyOf(app: TestApp, orderId: string): Promise<string> {
   const email = await one(app, 'select payer_email from orders where id = $1', [orderId]);
   const found = must(
@@ -59,7 +89,8 @@ async function uploadKeyOf(app: TestApp, orderId: string): Promise<string> {
 }
 
 // One song from the payment to an open round of notes, with a question on the way; each text says whose it is.
-async function workOf({ app, harness, engineer }: Context, { who, word }: Holder, bought: Bought) {
+async function workOf(context: Context, { who, word }: Holder, bought: Bought) {
+  const { app, harness, engineer } = context;
   const [itemId = 0] = bought.itemIds;
   const { orderId } = bought;
   await harness.brief(who, bought, `${word} Nocturne`);
@@ -94,6 +125,7 @@ async function workOf({ app, harness, engineer }: Context, { who, word }: Holder
     ),
     ...(await signedFileOf(who, String(orderId))),
     uploadKey: await uploadKeyOf(app, String(orderId)),
+    ...(await listeningOf(context, { who, word }, { orderId, itemId })),
   };
 }
 

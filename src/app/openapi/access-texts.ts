@@ -1,4 +1,5 @@
 import { KEY_HEADER } from '@/modules/conversations/chat/chat.rules';
+import { LISTENING_LINK_HEADER } from '@/modules/orders/listening-links/listening-links.rules';
 import { SESSION_HEADER } from '@/modules/files/uploads/uploads.rules';
 import type { Access } from '@/shared/endpoint';
 
@@ -23,6 +24,7 @@ export const ACCESS_TEXTS: Readonly<Record<Access, AccessText>> = {
   'signed-address': { who: 'Whoever has the signed address', schemes: [] },
   signature: { who: 'The payment provider, by its signature', schemes: [] },
   'visitor-key': { who: 'The browser that began the live chat', schemes: ['chatKey'] },
+  'listening-link': { who: 'Whoever opened the listening link of a song', schemes: ['listeningLink'] },
   'set-up': { who: 'Staff who must still set up a second factor', schemes: ['bearer'] },
   'engineer-assigned': { who: 'The engineer to whom the item is assigned', schemes: SIGNED_IN },
   studio: { who: 'Engineers and admins', schemes: SIGNED_IN },
@@ -60,5 +62,12 @@ export const SECURITY_SCHEMES = {
     in: 'header',
     name: KEY_HEADER,
     description: 'The key that the visitor’s browser made for its live chat.',
+  },
+  listeningLink: {
+    type: 'apiKey',
+    in: 'header',
+    name: LISTENING_LINK_HEADER,
+    description:
+      'The token of a listening link; X-Listener-Key beside it is the key that the listener’s browser made.',
   },
 } as const;

@@ -125,7 +125,7 @@ export function buildConversations(deps: ConversationsModuleDeps): Conversations
     ...priceRequestRoutes({ drops: orders.drops, contact }),
     ...preferencesRoutes(preferences),
     ...chat.routes,
-    ...eventsRoutes({ pushes, orders: orders.orders, liveChats }),
+    ...eventsRoutes({ pushes, orders: orders.orders, liveChats, listening: orders.listening }),
     ...outboxRoutes({ ...core, studio }),
   ];
   return {

@@ -6,6 +6,7 @@ import type { Db } from '@/platform/db/database';
 import type { Environment } from '@/platform/environment';
 import type { Route } from '@/platform/http/mount';
 import type { Built, ItemFiles, Module } from '@/platform/module';
+import { createRateLimiter } from '@/platform/http/rate-limit';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import type { OrderId } from '@/shared/ids';
 import { ok } from '@/shared/result';
@@ -29,6 +30,10 @@ import type { DropsDeps } from './drops/server/drops.deps';
 import { dropsJobs, dropsRoutes } from './drops/server/drops.routes';
 import { createDropsService, type DropsService } from './drops/server/drops.service';
 import { dataOfDrops } from './drops/server/personal-data.store';
+import { buildListening } from './listening-links/server/listening-links.build';
+import type { ListeningDeps } from './listening-links/server/listening.deps';
+import type { ListeningService } from './listening-links/server/listening.service';
+import { dataOfListening } from './listening-links/server/personal-data.store';
 import { publishOrder } from './orders/server/item-moves';
 import { ordersExist } from './orders/server/orders-exist.store';
 import { filesJudged, filesReceived, orderPaid } from './orders/server/orders.events';
@@ -64,6 +69,10 @@ export const orders: Module = {
     'drop_songs',
     'drops',
     'item_questions',
+    'link_listeners',
+    'listener_comments',
+    'listener_digests',
+    'listening_links',
     'new_upload_links',
     'new_uploads',
     'order_events',
@@ -80,6 +89,7 @@ export const orders: Module = {
     'upload_keys',
   ],
   personalData: [
+    dataOfListening,
     dataOfReviews,
     dataOfRevisions,
     dataOfCheckSheets,
@@ -104,6 +114,7 @@ export type Orders = Built<{
   readonly reviews: ReturnType<typeof createReviewsService>;
   readonly newUploads: ReturnType<typeof createNewUploadsService>;
   readonly drops: DropsService;
+  readonly listening: ListeningService;
 }>;
 
 export interface OrdersModuleDeps {
@@ -223,6 +234,22 @@ function buildDrops(
   return drops;
 }
 
+// Links by which customers let others hear their songs.
+function buildLinks(
+  { core, settings, files }: OrdersModuleDeps,
+  work: Pick<ListeningDeps, 'copies' | 'orders'>,
+) {
+  const { db, clock, events } = core;
+  const deps: ListeningDeps = {
+    ...core,
+    ...work,
+    files: files.uploads.service,
+    limiter: createRateLimiter(db, clock),
+    siteUrl: async () => (await settings.current()).site_url,
+  };
+  return buildListening(deps, events);
+}
+
 /** Builds what happens to orders after they are paid. */
 export function buildOrders(deps: OrdersModuleDeps): Orders {
   const { core, settings, itemFiles } = deps;
@@ -244,6 +271,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const { fonts } = deps.environment.folders;
   const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
   measureFiles(core, deps.files, { orders: service, deliveryReader });
+  const listening = buildLinks(deps, { ...delivering, orders: service });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
   );
@@ -256,6 +284,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
     ...deliveriesRoutes(deliveries, deliveryReader),
     ...revisionsRoutes(revisions),
     ...projectsRoutes({ ...delivering, project }),
+    ...listening.routes,
   ];
   return {
     services: {
@@ -268,6 +297,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       reviews,
       newUploads,
       drops,
+      listening: listening.service,
     },
     routes,
     jobs: [
@@ -276,6 +306,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...deliveriesJobs(delivering),
       ...newUploadsJobs(newUploads),
       ...dropsJobs(drops),
+      ...listening.jobs,
     ],
     documents: songPictures.documents,
   };

@@ -50,6 +50,7 @@ const SHOWS_ITS_OWN: ReadonlySet<Access> = new Set([
   'signed-address',
   'signature',
   'visitor-key',
+  'listening-link',
 ]);
 
 const SET_UP_FIRST = 'Set up your second factor first: log in at /studio/login.';

@@ -42,10 +42,13 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
 
 // Addresses that open something by themselves: a private link, a mailed token, a payment's page.
 const SECRET_QUERIES = ['link', 'key', 'token', 'secret'];
-const SECRET_PATHS = /^\/(pay|reset-password|email-change|verify-email|studio\/join|blog\/preview)\//;
+const SECRET_PATHS = /^\/(listen|pay|reset-password|email-change|verify-email|studio\/join|blog\/preview)\//;
 
 // Their forms work without scripts, and a page without a referrer posts them without an origin too, which is refused.
 const WITH_FORMS = new Set(['/unsubscribe', '/join-again']);
+
+// Shared by people who don't run a site: no crawler that finds the address keeps anything of it.
+const UNLISTED = /^\/listen(\/|$)/;
 
 function referrerPolicy(address: string): string {
   const { pathname, searchParams } = new URL(address);
@@ -76,6 +79,8 @@ export function securityHeaders(options: {
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('referrer-policy', referrerPolicy(c.req.url));
+      if (UNLISTED.test(new URL(c.req.url).pathname))
+        headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
       const sources = await options.sources();
       const opener = sources.popups ? 'same-origin-allow-popups' : 'same-origin';
       headers.set('cross-origin-opener-policy', opener);

@@ -11,14 +11,17 @@ export const getEvents = defineEndpoint({
   id: 'API-73',
   method: 'GET',
   path: '/events',
-  access: ['customer', 'guest-link', 'visitor-key', 'studio'],
+  access: ['customer', 'guest-link', 'visitor-key', 'listening-link', 'studio'],
   summary:
-    'Server-sent events: pushes for the signed-in person and their newest orders, for the order of a private link, for the live chat of a key (header X-Chat-Key), and for the studio. Each message is {topic, data}; `resync` says that some were missed.',
+    'Server-sent events: pushes for the signed-in person and their newest orders, for the order of a private link, for the live chat of a key (header X-Chat-Key), for a listening link, and for the studio. Each message is {topic, data}; `resync` says that some were missed.',
   query: z.object({
     /** One order that the caller may see, however old. */
     order: idParam<OrderId>().optional(),
     /** The private link's token: an event stream of a browser sends no headers of ours. */
     link: z.string().max(200).optional(),
+    /** A listening link’s token, and the key of whoever opened it. */
+    listen: z.string().max(100).optional(),
+    listener: z.string().max(100).optional(),
     /** Where to resume, when the browser opens a new stream instead of reconnecting. */
     last_event_id: z.string().max(20).optional(),
   }),

@@ -86,6 +86,7 @@ export const MAIL_KINDS = {
   'gift-card-bought': 'Gift card bought',
   'item-reopened': 'Item opened again',
   'join-again': 'Mailing list: join again',
+  'listener-comments': 'Comments of listeners',
   'order-completed': 'Order complete',
   'order-link': 'New private link',
   'order-message': 'Order chat: we wrote',

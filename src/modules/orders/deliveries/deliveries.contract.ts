@@ -48,7 +48,7 @@ export const getDelivery = defineEndpoint({
 });
 
 /** What is drawn of a sound: `peaks` are packed as those of samples are (API-06). */
-const drawnSound = z.object({
+export const drawnSound = z.object({
   file_id: wireId,
   /** Seconds; null where it is not known. */
   duration: z.number().nonnegative().nullable(),
@@ -61,7 +61,7 @@ const drawnSound = z.object({
 });
 
 /** 400 slices of each sound, or 1,600 for wide pages. */
-const detail = z.enum(['coarse', 'fine']).default('coarse');
+export const soundDetail = z.enum(['coarse', 'fine']).default('coarse');
 
 /** The sound that a song's versions are compared with: what its customer sent. */
 export const beforeSound = z.object({
@@ -80,7 +80,7 @@ export const getDeliveryPeaks = defineEndpoint({
   access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
   summary: 'Waveforms of a version’s sounds; a file that can’t be drawn, or is not drawn yet, has none',
   params: z.object({ deliveryId: idParam<DeliveryId>() }),
-  query: z.object({ detail }),
+  query: z.object({ detail: soundDetail }),
   response: z.object({ success: z.literal(true), data: z.array(drawnSound) }),
   refusals: ['not_found'],
 });
@@ -93,7 +93,7 @@ export const getBeforePeaks = defineEndpoint({
   summary:
     'Waveform of the sound that an item’s versions are compared with; null where nothing that was sent is it',
   params: z.object({ orderId: idParam<OrderId>(), itemId: idParam<OrderItemId>() }),
-  query: z.object({ detail }),
+  query: z.object({ detail: soundDetail }),
   response: z.object({ success: z.literal(true), data: drawnSound.nullable() }),
   refusals: ['not_found'],
 });

@@ -1,6 +1,9 @@
 import { liveChatTopic } from '@/modules/conversations/chat/chat.rules';
 import { chatKeyOf } from '@/modules/conversations/chat/server/chat.routes';
 import type { LiveChatsService } from '@/modules/conversations/chat/server/live-chats.service';
+import { listeningTopic } from '@/modules/orders/listening-links/listening-links.rules';
+import type { LinkVisitor } from '@/modules/orders/listening-links/server/link-visitor';
+import type { ListeningService } from '@/modules/orders/listening-links/server/listening.service';
 import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { PushHub } from '@/platform/events/push-hub';
@@ -15,11 +18,14 @@ export interface EventsDeps {
   readonly pushes: Pick<PushHub, 'serveEvents'>;
   readonly orders: Pick<OrdersService, 'orderFor' | 'orderOfLink' | 'newestOf'>;
   readonly liveChats: Pick<LiveChatsService, 'heardBy'>;
+  readonly listening: Pick<ListeningService, 'heardBy'>;
 }
 
 /** Whoever wants to listen, with all that they show. */
 interface Listener extends OrderViewer {
   readonly chatKey: string | null;
+  /** A listening link, where one is shown. */
+  readonly listens: LinkVisitor;
 }
 
 // Whoever looks at an older order names it.
@@ -34,15 +40,20 @@ async function personalTopics(orders: EventsDeps['orders'], { caller }: OrderVie
 
 /** What a caller may listen to; an order that they name must be theirs, or their private link's. */
 async function topicsFor(
-  { orders, liveChats }: EventsDeps,
+  { orders, liveChats, listening }: EventsDeps,
   viewer: Listener,
   orderId: OrderId | undefined,
 ): Promise<Answer<string[], 'unauthenticated' | 'not_found'>> {
-  const [personal, chats] = await Promise.all([
+  const [personal, chats, heardLink] = await Promise.all([
     personalTopics(orders, viewer),
     liveChats.heardBy({ caller: viewer.caller, key: viewer.chatKey }),
+    viewer.listens.token === null ? null : listening.heardBy(viewer.listens),
   ]);
-  const own = [...personal, ...chats.map((id) => liveChatTopic(id))];
+  const own = [
+    ...personal,
+    ...chats.map((id) => liveChatTopic(id)),
+    ...(heardLink === null ? [] : [listeningTopic(heardLink)]),
+  ];
   if (orderId !== undefined) {
     const order = await orders.orderFor(viewer, orderId);
     return order.ok ? ok([...new Set([...own, topics.order(orderId)])]) : order;
@@ -61,7 +72,8 @@ function nameOf({ caller }: Listener, heard: readonly string[]): string {
 export function eventsRoutes(deps: EventsDeps): Route[] {
   return [
     route(getEvents, async ({ caller, orderLink, query, raw, ip }) => {
-      const viewer = { caller, orderLink: orderLink ?? query.link ?? null, chatKey: chatKeyOf(raw) };
+      const listens = { token: query.listen ?? null, key: query.listener ?? null };
+      const viewer = { caller, orderLink: orderLink ?? query.link ?? null, chatKey: chatKeyOf(raw), listens };
       const allowed = await topicsFor(deps, viewer, query.order);
       if (!allowed.ok) return allowed;
       const stream = await deps.pushes.serveEvents(raw, allowed.value, {

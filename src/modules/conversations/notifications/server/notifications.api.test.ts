@@ -85,7 +85,7 @@ const app = new Hono<HttpEnv>();
 mountRoutes(
   app,
   [
-    ...eventsRoutes({ pushes: heard, orders, liveChats }),
+    ...eventsRoutes({ pushes: heard, orders, liveChats, listening: { heardBy: async () => null } }),
     ...outboxRoutes({ outbox, db: database.db, record: async () => undefined, studio: async () => STUDIO }),
   ],
   {

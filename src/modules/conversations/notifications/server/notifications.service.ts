@@ -44,6 +44,7 @@ import {
   refundReturned,
 } from '@/modules/money/payments/server/payments.events';
 import { creditIssued } from '@/modules/shop/promotions/server/promotions.events';
+import { listenersCommented } from '@/modules/orders/listening-links/server/listening.events';
 import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server/revisions.events';
 import {
   renewalFailed,
@@ -56,6 +57,7 @@ import { createAccountMails, type AccountMails } from './account-mails';
 import { createChatMails, type ChatMails } from './chat-mails';
 import { createItemMails, type ItemMails } from './item-mails';
 import { createLeadMails, type LeadMails } from './lead-mails';
+import { createListenerMails, type ListenerMails } from './listener-mails';
 import { createMoneyMails, type MoneyMails } from './money-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderChatMails, type OrderChatMails } from './order-chat-mails';
@@ -72,6 +74,7 @@ export type Notifications = AccountMails &
   ChatMails &
   ItemMails &
   LeadMails &
+  ListenerMails &
   MoneyMails &
   OrderMails &
   OrderChatMails &
@@ -87,6 +90,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   return {
     ...createAccountMails(deps),
     ...createLeadMails(deps),
+    ...createListenerMails(deps),
     ...createOrderMails(deps),
     ...createOrderChatMails(deps),
     ...createRefundMails(deps),
@@ -152,6 +156,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(paymentAsked, name, (event) => mails.paymentAsked(event));
   events.subscribe(creditIssued, name, (event) => mails.creditIssued(event));
   subscribeItemMails(events, mails);
+  events.subscribe(listenersCommented, name, (event) => mails.listenersCommented(event));
   subscribeSafetyMails(events, mails);
   events.subscribe(subscriptionStarted, name, (event) => mails.subscriptionStarted(event));
   events.subscribe(renewalFailed, name, (event) => mails.subscriptionFailed(event));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
+import type { Db } from '@/platform/db/database';
 import type { DeliveryId, FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { getBeforePeaks, getDelivery, getDeliveryPeaks } from '../deliveries.contract';
@@ -84,6 +85,31 @@ async function zip(
   return ok({ ...(await zipDeliveries(sources)), name: `order-${orderId}-item-${itemId}-${part}.zip` });
 }
 
+/** What is drawn of the sounds of a version; `fine` for wide pages. */
+export async function drawingsOfDelivery(db: Db, id: DeliveryId, fine: boolean): Promise<Peaks> {
+  const files = await drawnFiles(db, id);
+  return files.map(({ file_id, duration_ms, peaks, drawn_at }) => ({
+    file_id,
+    duration: duration_ms === null ? null : duration_ms / 1000,
+    peaks: (fine ? peaks?.fine : undefined) ?? peaks?.peaks ?? null,
+    lufs: peaks?.lufs ?? null,
+    pending: drawn_at === null,
+  }));
+}
+
+/** What is drawn of a sound that a customer sent; `fine` for wide pages. */
+export async function drawingOfSent(db: Db, id: FileId, fine: boolean): Promise<Peaks[number]> {
+  const drawn = await findSentSound(db, id);
+  const { peaks, duration_ms } = drawn ?? { peaks: null, duration_ms: null };
+  return {
+    file_id: id,
+    duration: duration_ms === null ? null : duration_ms / 1000,
+    peaks: (fine ? peaks?.fine : peaks?.peaks) ?? null,
+    lufs: peaks?.lufs ?? null,
+    pending: drawn === null,
+  };
+}
+
 /** Builds the reading side of deliveries. */
 export function createDeliveryReader(deps: DeliveriesDeps & Pick<BeforeDeps, 'orders'>): DeliveryReader {
   return {
@@ -99,31 +125,14 @@ export function createDeliveryReader(deps: DeliveriesDeps & Pick<BeforeDeps, 'or
     async peaks(viewer, { id, fine }) {
       const found = await find(deps, viewer, id);
       if (!found.ok) return found;
-      const files = await drawnFiles(deps.db, id);
-      return ok(
-        files.map(({ file_id, duration_ms, peaks, drawn_at }) => ({
-          file_id,
-          duration: duration_ms === null ? null : duration_ms / 1000,
-          peaks: (fine ? peaks?.fine : undefined) ?? peaks?.peaks ?? null,
-          lufs: peaks?.lufs ?? null,
-          pending: drawn_at === null,
-        })),
-      );
+      return ok(await drawingsOfDelivery(deps.db, id, fine));
     },
     async beforePeaks(viewer, { orderId, itemId, fine }) {
       const item = await readableItem(deps.db, viewer, itemId);
       if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
       const before = await beforeFile(deps, itemId);
       if (before === null) return ok(null);
-      const drawn = await findSentSound(deps.db, before.id);
-      const { peaks, duration_ms } = drawn ?? { peaks: null, duration_ms: null };
-      return ok({
-        file_id: before.id,
-        duration: duration_ms === null ? null : duration_ms / 1000,
-        peaks: (fine ? peaks?.fine : peaks?.peaks) ?? null,
-        lufs: peaks?.lufs ?? null,
-        pending: drawn === null,
-      });
+      return ok(await drawingOfSent(deps.db, before.id, fine));
     },
     zip: (viewer, query) => zip(deps, viewer, query),
     fileIds: async (id) => (await findDelivery(deps.db, id))?.file_ids ?? [],

@@ -5,6 +5,7 @@ const PRIVATE = [
   '/studio',
   '/account',
   '/order',
+  '/listen/',
   '/favorites',
   '/user-gift-coupon',
   '/upload-confirmation',

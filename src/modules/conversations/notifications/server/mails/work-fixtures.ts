@@ -4,6 +4,7 @@ import { deliveryMail, type DeliveryData } from './delivery.mail';
 import { filesDeletedMail, filesEndingMail } from './files-ending.mail';
 import { filesReceivedMail } from './files-received.mail';
 import { orderCompletedMail } from './order-completed.mail';
+import { listenerCommentsMail } from './listener-comments.mail';
 import { customerMessageMail, orderMessageMail } from './order-message.mail';
 import { questionAnsweredMail, questionAskedMail } from './question.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
@@ -84,6 +85,21 @@ export const workFixtures = {
         url: linkOf(site),
       },
       site,
+    ),
+  'listener-comments': (studio) =>
+    listenerCommentsMail(
+      {
+        service_name: 'Mastering',
+        track: 'Night Drive',
+        first_name: 'Ana',
+        comments: [
+          { name: 'Sam', at_ms: null, end_ms: null, body: 'Love the low end.' },
+          { name: 'Kim', at_ms: 42_000, end_ms: 47_500, body: 'Vocal a bit loud here?' },
+        ],
+        more: 1,
+        url: linkOf(studio.site),
+      },
+      withLeave(studio, 'messages'),
     ),
   'order-message': (studio) =>
     orderMessageMail(
