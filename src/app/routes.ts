@@ -43,6 +43,7 @@ export default [
     route('order/:orderId', `${modules}/site/order/web/order-page.tsx`),
     route('*', `${modules}/site/frame/web/not-found-page.tsx`),
   ]),
+  route('listen/:token', `${modules}/orders/listening-links/web/listen-page.tsx`),
   route('opening-soon', `${modules}/site/frame/web/opening-soon-page.tsx`),
   layout(`${modules}/conversations/chat/web/chat-layout-page.tsx`, [
     route('login', `${modules}/people/accounts/web/login-page.tsx`),

@@ -31,8 +31,9 @@ export function useLiveNews(onNews: (news: LiveNews) => void): void {
  * Keeps a page fresh: at once by server-sent events, and every 30 seconds by asking, paused while the tab is hidden.
  * @param isMine whether a push of a topic, such as `order:12`, concerns the page
  * @param link a private link's token; null where the session decides what may be heard
+ * @param shown what else the browser shows to be heard, as a query
  */
-export function useLiveUpdates(isMine: (topic: string) => boolean, link: string | null): void {
+export function useLiveUpdates(isMine: (topic: string) => boolean, link: string | null, shown = ''): void {
   const { revalidate, state } = useRevalidator();
   // What comes while the page is being read anew may not be in that reading.
   const missed = useRef(false);
@@ -50,9 +51,8 @@ export function useLiveUpdates(isMine: (topic: string) => boolean, link: string 
   }, [state]);
 
   useEffect(() => {
-    const source = new EventSource(
-      link === null ? '/api/events' : `/api/events?link=${encodeURIComponent(link)}`,
-    );
+    const query = link === null ? shown : `link=${encodeURIComponent(link)}`;
+    const source = new EventSource(query === '' ? '/api/events' : `/api/events?${query}`);
     source.addEventListener('message', (event: MessageEvent<string>) => {
       const news = JSON.parse(event.data) as { topic: string; data: unknown };
       tell(news);
@@ -71,5 +71,5 @@ export function useLiveUpdates(isMine: (topic: string) => boolean, link: string 
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShow);
     };
-  }, [link]);
+  }, [link, shown]);
 }

@@ -1,6 +1,7 @@
 import { ItemConversation } from '@/modules/conversations/chat/web/order/item-chat';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
 import { DeliveriesList } from '@/modules/orders/deliveries/web/deliveries-list';
+import { StudioLinks } from '@/modules/orders/listening-links/web/studio/studio-links';
 import { StatusBadge } from '@/modules/site/order/web/status-badge';
 import { Badge } from '@/ui/badge';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
@@ -146,6 +147,7 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
           <div className="@max-4xl:order-first">
             <ItemData studioItem={studioItem} />
           </div>
+          <StudioLinks itemId={item.id} />
           <ItemHistory history={history} />
         </div>
       </div>

@@ -16,6 +16,15 @@ export interface RevisionDraft {
   readonly notes: readonly DraftNote[];
 }
 
+/** A note that listeners wrote. */
+type ListenersNote = NotePlace & { readonly text: string };
+
+function withListeners(notes: readonly DraftNote[], added: readonly ListenersNote[]): DraftNote[] {
+  const next = Math.max(-1, ...notes.map((note) => note.key)) + 1;
+  const own = added.map((note, index) => ({ key: next + index, time: notePlace(note) ?? '', text: note.text }));
+  return sortedNotes([...notes, ...own]);
+}
+
 const EMPTY: RevisionDraft = { message: '', link: '', notes: [] };
 
 const textOf = (value: unknown, name: string): string => {
@@ -134,6 +143,13 @@ export function useRevisionDraft(itemId: number) {
     addNoteAt: (place: NotePlace, text: string): void => {
       put(notePlace(place) ?? '', text);
       setFocused(null);
+    },
+    /** Puts several notes into the round at once: what listeners wrote. */
+    addNotes: (notes: readonly ListenersNote[]): void => {
+      if (!open) remember();
+      setOpen(true);
+      setFocused(null);
+      change({ notes: withListeners(draft.notes, notes) });
     },
     /** It is sent: nothing of it is kept. */
     forget: (): void => {

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import { shareFoldId } from '@/modules/orders/listening-links/web/share-fold';
 import { Soon, useIsPast } from '@/modules/site/order/web/due-line';
 import { songName } from '@/modules/site/order/song-name.rules';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -76,9 +77,13 @@ function subtitleOf({ track, service_name, version, record }: MySong): string {
 /** A song in a line: its wave, its name, what comes next and when. The whole line opens it. */
 export function SongRow({ song }: { song: MySong }) {
   const { order_id, id, of_several, is_new } = song;
+  const isShared = song.turn === 'nobody' && song.files_deleted_at === null;
   return (
-    <li className="border-t border-line">
-      <Link to={`/order/${order_id}${of_several ? `#item-${id}` : ''}`} className="song-row">
+    <li className={isShared ? 'flex items-center border-t border-line' : 'border-t border-line'}>
+      <Link
+        to={`/order/${order_id}${of_several ? `#item-${id}` : ''}`}
+        className={isShared ? 'song-row min-w-0 flex-1' : 'song-row'}
+      >
         <div aria-hidden="true" className="flex h-10 items-center">
           <Wave wave={song.wave} />
         </div>
@@ -94,6 +99,15 @@ export function SongRow({ song }: { song: MySong }) {
         </p>
         <ChevronRight aria-hidden="true" size={18} className="text-muted max-md:hidden" />
       </Link>
+      {isShared && (
+        <Link
+          to={`/order/${order_id}#${shareFoldId(id)}`}
+          aria-label={`Share ${songName(song)} to listen`}
+          className="btn btn-quiet btn-sm flex-none"
+        >
+          Share
+        </Link>
+      )}
     </li>
   );
 }
