@@ -18,6 +18,8 @@ export interface PageHead {
   readonly noindex?: boolean;
   /** Path of a picture that the page is about; its sharing picture is drawn with it. */
   readonly image?: string | undefined;
+  /** Path of a sharing picture of its own, in the size of all others; also of pages that stay out of search engines. */
+  readonly shareImage?: string | undefined;
   /** 'article' for posts; 'website' where nothing is said. */
   readonly type?: 'website' | 'article';
   /** When an article came out and was last changed (ISO), and who wrote it. */
@@ -93,7 +95,8 @@ export function headTags(head: PageHead, site: SiteIdentity | null, search = '')
   const page = own.get('page');
   const title = `${head.title}${page === null ? '' : `, page ${page}`} | ${site_name}`;
   const url = `${site_url}${head.path}${own.size > 0 ? `?${own.toString()}` : ''}`;
-  const image = `${site_url}${head.noindex ? '/media/brand/og-default.png' : shareAddress({ ...head, picture: head.image })}`;
+  const drawn = head.noindex ? '/media/brand/og-default.png' : shareAddress({ ...head, picture: head.image });
+  const image = `${site_url}${head.shareImage ?? drawn}`;
   const structuredData = [
     ...(site ? objectsOf(head, site) : []),
     ...(head.breadcrumbs ? [breadcrumbList(head.breadcrumbs, site_url)] : []),

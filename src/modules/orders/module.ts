@@ -30,6 +30,7 @@ import type { DropsDeps } from './drops/server/drops.deps';
 import { dropsJobs, dropsRoutes } from './drops/server/drops.routes';
 import { createDropsService, type DropsService } from './drops/server/drops.service';
 import { dataOfDrops } from './drops/server/personal-data.store';
+import { linkPicture } from './listening-links/server/link-picture';
 import { buildListening } from './listening-links/server/listening-links.build';
 import type { ListeningDeps } from './listening-links/server/listening.deps';
 import type { ListeningService } from './listening-links/server/listening.service';
@@ -237,7 +238,7 @@ function buildDrops(
 // Links by which customers let others hear their songs.
 function buildLinks(
   { core, settings, files }: OrdersModuleDeps,
-  work: Pick<ListeningDeps, 'copies' | 'orders'>,
+  work: Pick<ListeningDeps, 'copies' | 'orders'> & Pick<SongPictures, 'songPicture'>,
 ) {
   const { db, clock, events } = core;
   const deps: ListeningDeps = {
@@ -247,7 +248,9 @@ function buildLinks(
     limiter: createRateLimiter(db, clock),
     siteUrl: async () => (await settings.current()).site_url,
   };
-  return buildListening(deps, events);
+  const siteName = async () => (await settings.current()).site_name;
+  const picture = linkPicture({ db, clock, siteName, songPicture: (song) => work.songPicture(song) });
+  return { ...buildListening(deps, events), documents: [picture] };
 }
 
 /** Builds what happens to orders after they are paid. */
@@ -271,7 +274,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const { fonts } = deps.environment.folders;
   const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
   measureFiles(core, deps.files, { orders: service, deliveryReader });
-  const listening = buildLinks(deps, { ...delivering, orders: service });
+  const listening = buildLinks(deps, { ...delivering, ...songPictures, orders: service });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
   );
@@ -308,6 +311,6 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...dropsJobs(drops),
       ...listening.jobs,
     ],
-    documents: songPictures.documents,
+    documents: [...songPictures.documents, ...listening.documents],
   };
 }

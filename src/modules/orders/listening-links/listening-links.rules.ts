@@ -51,6 +51,9 @@ export function digestTime(mailedAt: Date | null, now: Date): Date {
 /** The path of the page that a link opens. */
 export const listeningPath = (token: string): string => `/listen/${token}`;
 
+/** The picture that apps show of the page when its address is sent. */
+export const listeningPicture = (token: string): string => `/listen/${token}/picture.png`;
+
 /** The topic of what happens on a link. */
 export const listeningTopic = (linkId: number): string => `listening:${linkId}`;
 

@@ -92,6 +92,17 @@ describe('who gets in', () => {
   });
 });
 
+test('apps that show an address get the wave of an open link, and nothing of a song behind a password or of a guess', async () => {
+  const fetchPicture = (token: string) => app.requestAsStranger(`/listen/${token}/picture.png`, {});
+  const { token } = await makeLink(owner, song);
+  const drawn = await fetchPicture(token);
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(drawn.headers.get('cache-control')).toContain('private');
+  const locked = await makeLink(owner, song, { password: 'quiet room' });
+  for (const other of [locked.token, newToken(), 'x'])
+    expect((await fetchPicture(other)).headers.get('location')).toBe('/media/brand/og-default.png');
+}, 60_000);
+
 describe('passwords', () => {
   test('a wrong password and a made-up link are refused in the same words; the right one opens the link', async () => {
     const { token } = await makeLink(owner, song, { password: 'quiet room' });

@@ -65,16 +65,18 @@ function Row({ entry, gathering, picked, onPick }: RowProps) {
   const close = () => setEditing(false);
   return (
     <li className="flex items-start gap-2 border-t border-line first:border-t-0">
-      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 py-2.5">
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-x-3 py-2.5 max-sm:grid max-sm:grid-cols-[auto_1fr]">
         <input
           type="checkbox"
           checked={picked}
           onChange={(event) => onPick(event.target.checked)}
           className="mt-1 size-5 flex-none accent-after"
         />
-        <span className="figures w-20 flex-none pt-0.5 text-sm text-after">{spanText(entry)}</span>
+        <span className="figures flex-none pt-0.5 text-sm whitespace-nowrap text-after sm:w-24">
+          {spanText(entry)}
+        </span>
         {!editing && (
-          <span className="min-w-0 said">
+          <span className="min-w-0 said max-sm:col-start-2">
             <strong className="font-semibold">{entry.name}</strong> {entry.text}
             {entry.edited && entry.ids.length === 1 && (
               <span className="text-sm text-muted"> (your words)</span>
@@ -122,7 +124,7 @@ function Settled({ comments, gathering }: { comments: readonly Gathered[]; gathe
         <ul>
           {comments.map((one) => (
             <li key={one.id} className="flex items-start gap-3 text-sm">
-              <span className="figures w-20 flex-none py-3">{spanText(one)}</span>
+              <span className="figures w-24 flex-none py-3 whitespace-nowrap">{spanText(one)}</span>
               <p className="min-w-0 flex-1 py-3 said">
                 <strong className="font-semibold">{one.name}</strong> {one.text}{' '}
                 <span className="text-muted">{one.settled !== null && SETTLED[one.settled]}</span>

@@ -1,23 +1,21 @@
 import { Headphones } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ResponseOf } from '@/shared/endpoint';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { useHydrated } from '@/ui/use-hydrated';
-import type { enterListening, openListening } from '../listening.contract';
+import type { enterListening } from '../listening.contract';
 import { MAX_NAME, MAX_PASSWORD } from '../listening-links.rules';
+import type { Front } from './listening-types';
 import { ensureListenerKey, keepListenerName, lastListenerName, listenerHeaders } from './listener-key';
-
-export type Front = ResponseOf<typeof openListening>['data']['front'];
 
 type Problems = { name?: string; password?: string; form?: string };
 
 /** Gives a browser's name to a link; resolves to what is wrong, or null. */
-export function useEnter(token: string) {
+function useEnter(token: string) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -30,8 +28,9 @@ export function useEnter(token: string) {
       headers: listenerHeaders(token),
       body: { name, password },
     });
-    running.current = false;
-    setBusy(false);
+    // Who is in stays so until the song is there: the second press of a double click sends nothing.
+    running.current = answer.ok;
+    setBusy(answer.ok);
     if (answer.ok) {
       keepListenerName(name);
       return null;

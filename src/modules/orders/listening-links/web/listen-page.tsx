@@ -7,6 +7,7 @@ import { browserLoader, loadedPage, PageData, serverLoader, type PageRequest } f
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup, SkeletonWaveform } from '@/ui/skeleton';
 import type { openListening } from '../listening.contract';
+import { listeningPicture } from '../listening-links.rules';
 import { listenerHeaders, listenerKey } from './listener-key';
 import { ListenFrame } from './listen-frame';
 import { ListenGate } from './listen-gate';
@@ -37,6 +38,7 @@ export const meta = pageMeta(({ params, loaderData }) => {
         : `${sharer} shares ${song} with you. Listen in your browser, no account needed.`,
     path: `/listen/${params['token']}`,
     noindex: true,
+    shareImage: song === null ? undefined : listeningPicture(params['token'] ?? ''),
   };
 });
 

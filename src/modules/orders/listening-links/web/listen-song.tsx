@@ -1,27 +1,25 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { WrittenAt } from '@/modules/files/player/web/note-bar';
 import {
   VersionsPlayer,
   type SongControls,
   type VersionTrack,
 } from '@/modules/files/player/web/versions-player';
 import { useTracks, type Delivery } from '@/modules/orders/deliveries/web/use-tracks';
-import type { ResponseOf } from '@/shared/endpoint';
 import { EmptyState } from '@/ui/empty-state';
 import { LocalDate } from '@/ui/local-date';
 import { useApi } from '@/ui/page-data';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import { useOnline } from '@/ui/use-online';
-import type { markListened, openListening } from '../listening.contract';
+import type { markListened } from '../listening.contract';
 import { listeningTopic, ONE_LISTEN_MS } from '../listening-links.rules';
-import type { Front } from './listen-gate';
 import { ListenerComments } from './listener-comments';
 import { listenerHeaders, listenerKey } from './listener-key';
 import { ListenerSelf } from './listener-self';
+import type { Front, Inside } from './listening-types';
 import { useLinkPeaks } from './use-link-peaks';
 import { useListenerComments } from './use-listener-comments';
-
-export type Inside = NonNullable<ResponseOf<typeof openListening>['data']['inside']>;
 
 interface ListenSongProps {
   readonly token: string;
@@ -94,9 +92,6 @@ function Downloads({ inside, heard }: { inside: Inside; heard: string }) {
 const asListened = (track: VersionTrack): VersionTrack =>
   track.side === 'before' ? { ...track, label: 'Before' } : track;
 
-/** Where a comment was written: a moment, or a part. */
-type WrittenAt = number | { readonly at_seconds: number; readonly end_seconds: number | null };
-
 interface PlayingProps {
   readonly token: string;
   readonly inside: Inside;
@@ -122,10 +117,7 @@ function Playing({ token, inside }: PlayingProps) {
     at_seconds === null ? [] : [{ id, at_seconds, end_seconds, text: `${name}: ${text}` }],
   );
   const write = inside.may_comment
-    ? (at: WrittenAt, text: string) => {
-        const place = typeof at === 'number' ? { at_seconds: at, end_seconds: null } : at;
-        comments.write(place, { text, version: versionOf(heard.current) });
-      }
+    ? (place: WrittenAt, text: string) => comments.write(place, { text, version: versionOf(heard.current) })
     : undefined;
   return (
     // Only listens in on what its controls do.

@@ -1,6 +1,6 @@
 import { Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { notePlaceOf } from './note-place';
+import { notePlace, parseNotePlace } from '@/modules/orders/revisions/revisions.rules';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FormDialog } from '@/ui/form-dialog';
 import { FormError } from '@/ui/form-error';
@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/icon-button';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { MAX_COMMENT } from '../listening-links.rules';
-import type { Inside } from './listen-song';
+import type { Inside } from './listening-types';
 import { spanText } from './span-text';
 import type { ListenerComment, Outgoing, useListenerComments } from './use-listener-comments';
 
@@ -25,12 +25,12 @@ type Shown = { readonly at_seconds: number | null; readonly end_seconds: number 
 function Place({ place, onSeek }: { place: Shown; onSeek: (seconds: number) => void }) {
   const { at_seconds } = place;
   const text = spanText(place);
-  if (at_seconds === null) return <span className="w-20 flex-none py-3 text-sm text-muted">{text}</span>;
+  if (at_seconds === null) return <span className="w-24 flex-none py-3 text-sm text-muted">{text}</span>;
   return (
     <button
       type="button"
       onClick={() => onSeek(at_seconds)}
-      className="figures min-h-11 w-20 flex-none text-left text-sm text-after"
+      className="figures min-h-11 w-24 flex-none whitespace-nowrap text-left text-sm text-after"
     >
       <span className="sr-only">Go to </span>
       {text}
@@ -52,8 +52,8 @@ function EditWindow({
   const save = async (values: FormData): Promise<void> => {
     const [time, words] = [values.get('time'), values.get('text')];
     const text = typeof words === 'string' ? words.trim() : '';
-    const place = notePlaceOf(typeof time === 'string' ? time : '');
-    if (text === '' || place === null) {
+    const place = parseNotePlace(typeof time === 'string' ? time : '');
+    if (text === '' || place === undefined) {
       setProblem(
         text === '' ? 'Please write something.' : 'Write times like 0:42, or 0:40 to 0:52 for a part.',
       );
@@ -64,7 +64,6 @@ function EditWindow({
     setBusy(false);
     if (saved) onClose();
   };
-  const { at_seconds } = comment;
   return (
     <FormDialog
       title="Edit your comment"
@@ -77,7 +76,7 @@ function EditWindow({
         name="time"
         note="optional"
         hint="0:42, or 0:40 to 0:52 for a part"
-        defaultValue={at_seconds === null ? '' : spanText(comment).replace('–', ' to ')}
+        defaultValue={notePlace(comment) ?? ''}
       />
       <TextArea
         label="Comment"
@@ -144,7 +143,7 @@ function Written({
 function OnItsWay({ one, comments }: { one: Outgoing; comments: Comments }) {
   return (
     <li className="flex items-start gap-2 border-t border-line text-muted first:border-t-0">
-      <span className="figures w-20 flex-none py-3 text-sm">{spanText(one)}</span>
+      <span className="figures w-24 flex-none py-3 text-sm">{spanText(one)}</span>
       <p className="min-w-0 flex-1 py-2.5 said">
         {one.text}{' '}
         <output className={one.failed === null ? 'text-sm' : 'text-sm text-clip'}>

@@ -81,9 +81,14 @@ export function ListenerSelf(props: ListenerSelfProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="text-sm text-muted">
-      <button type="button" className="link min-h-11 max-w-[60vw] truncate" onClick={() => setOpen(true)}>
-        <span className="sr-only">Listening as </span>
+      You are{' '}
+      <button
+        type="button"
+        className="link min-h-11 max-w-[50vw] truncate align-middle"
+        onClick={() => setOpen(true)}
+      >
         {props.name}
+        <span className="sr-only">, change your name</span>
       </button>
       {open && <Window {...props} onClose={() => setOpen(false)} />}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NotePlace } from '@/modules/orders/revisions/revisions.rules';
 import type { CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { keepDraft, readDraft } from '@/ui/drafts';
@@ -9,14 +10,8 @@ import { listenerHeaders } from './listener-key';
 
 export type ListenerComment = ResponseOf<typeof writeComment>['data'];
 
-/** Where a comment belongs, in seconds of the song. */
-export interface CommentPlace {
-  readonly at_seconds: number | null;
-  readonly end_seconds: number | null;
-}
-
 /** A comment on its way: known by a name of its own, so that sending it again adds no second one. */
-export interface Outgoing extends CommentPlace {
+export interface Outgoing extends NotePlace {
   readonly client_id: string;
   readonly version: number | null;
   readonly text: string;
@@ -51,13 +46,13 @@ const wordsOf = ({ kind, message }: CallFailure): string => (kind === 'unreachab
 interface Comments {
   readonly outgoing: readonly Outgoing[];
   readonly write: (
-    place: CommentPlace,
+    place: NotePlace,
     words: { readonly text: string; readonly version: number | null },
   ) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
   /** True when it is changed; else the reason was told. */
-  readonly edit: (id: number, words: CommentPlace & { readonly text: string }) => Promise<boolean>;
+  readonly edit: (id: number, words: NotePlace & { readonly text: string }) => Promise<boolean>;
   readonly remove: (id: number) => Promise<boolean>;
 }
 

@@ -21,7 +21,11 @@ type ListenersNote = NotePlace & { readonly text: string };
 
 function withListeners(notes: readonly DraftNote[], added: readonly ListenersNote[]): DraftNote[] {
   const next = Math.max(-1, ...notes.map((note) => note.key)) + 1;
-  const own = added.map((note, index) => ({ key: next + index, time: notePlace(note) ?? '', text: note.text }));
+  const own = added.map((note, index) => ({
+    key: next + index,
+    time: notePlace(note) ?? '',
+    text: note.text,
+  }));
   return sortedNotes([...notes, ...own]);
 }
 

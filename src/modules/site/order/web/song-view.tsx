@@ -7,8 +7,6 @@ import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheet
 import { DeliveredFiles } from '@/modules/orders/deliveries/web/delivered-files';
 import { SongPlayer } from '@/modules/orders/deliveries/web/song-player';
 import { trackOf } from '@/modules/orders/deliveries/web/use-tracks';
-import { FromListeners } from '@/modules/orders/listening-links/web/from-listeners';
-import { ShareFold } from '@/modules/orders/listening-links/web/share-fold';
 import { STATUS } from '@/modules/orders/orders/orders.rules';
 import { isCarried } from '@/modules/orders/revisions/revisions.rules';
 import type { VersionPair } from '@/modules/orders/revisions/web/note-verdict';
@@ -34,7 +32,7 @@ import { SentFiles } from './sent-files';
 import { SongBar } from './song-bar';
 import { DownloadFinal, NoBefore } from './song-extras';
 import { SongHeading } from './song-heading';
-import { songName } from '../song-name.rules';
+import { ShareSong, SongListeners } from './song-listeners';
 import { useMarkRead } from './use-mark-read';
 
 interface SongViewProps {
@@ -196,9 +194,7 @@ function Files({ orderId, item }: Pick<PartsProps, 'orderId' | 'item'>) {
           />
         </CollapsedPart>
       )}
-      {!item.is_giftcard && item.round_for === null && (
-        <ShareFold orderId={orderId} itemId={item.id} song={songName(item)} />
-      )}
+      <ShareSong orderId={orderId} item={item} />
       {closed.length > 0 && (
         <CollapsedPart title="Questions" aside={<Count>{closed.length}</Count>}>
           <ClosedQuestions questions={closed} />
@@ -217,8 +213,6 @@ function Files({ orderId, item }: Pick<PartsProps, 'orderId' | 'item'>) {
   );
 }
 
-const NO_ROUND_NOW = 'You can add them once you can ask for a revision.';
-
 /** Below the player: notes on the left, the engineer on the right, then what folds. */
 function Below({ controls, ...props }: PartsProps & { controls: SongControls | null }) {
   const { item } = props;
@@ -233,14 +227,7 @@ function Below({ controls, ...props }: PartsProps & { controls: SongControls | n
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {hasNotes && <Notes {...props} controls={controls} />}
-          {item.deliveries.length > 0 && (
-            <FromListeners
-              orderId={props.orderId}
-              itemId={item.id}
-              notNow={item.can_revise ? null : NO_ROUND_NOW}
-              onAdd={props.writer.addNotes}
-            />
-          )}
+          <SongListeners orderId={props.orderId} item={item} writer={props.writer} />
           <Rounds {...props} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:first:col-span-2">
