@@ -188,8 +188,11 @@ for (const width of [390, 1440]) {
       }
       const gap = guest.getByRole('textbox', { name: `Gap before ${titles[0]}, seconds` });
       await gap.fill('0.5');
+      const kept = guest.waitForResponse(
+        (answer) => answer.request().postData()?.includes('"gap_ms":500') === true && answer.ok(),
+      );
       await gap.press('Enter');
-      await expect(guest.getByText('Saved.', { exact: true })).toBeVisible();
+      await kept;
       await guest.reload();
       await untilAlive(guest);
       const names = guest.getByRole('list', { name: /^Songs of/ }).getByRole('listitem');

@@ -58,6 +58,10 @@ test('an order shows at once; what is put meanwhile is kept after it, on the ver
   await answered(writes[1], { version: 5 });
   expect(result.current.state).toBe('saved');
   expect(onChange).toHaveBeenCalledOnce();
+  // The page has not been read anew: the old order does not come back in between, and a further step goes on from this one.
+  expect(ids()).toEqual([2, 3, 1]);
+  act(() => result.current.put(placed(3, 2, 1)));
+  expect(writes[2]?.body).toEqual({ version: 5, songs: placed(3, 2, 1) });
 });
 
 test('without a connection the order stays as it was put, unsaved, and goes again', async () => {
@@ -89,6 +93,6 @@ test('an order of somebody else takes the place of mine, and the page is read an
   const data = { version: 9, songs: placed(2, 1, 3) };
   await answered(writes[0], { kind: 'conflict', message: 'Stale.', data });
   expect(result.current.state).toBe('saved');
-  expect(ids()).toEqual([1, 2, 3]);
+  expect(ids()).toEqual([2, 1, 3]);
   expect(onChange).toHaveBeenCalledOnce();
 });

@@ -26,6 +26,12 @@ function storedIn({ kind, data }: CallFailure): Stored | null {
   return isRecord ? (data as Stored) : null;
 }
 
+/** An order that shows in place of the page's data: until that has this version, or while it is not kept (null). */
+interface Shown {
+  readonly placed: readonly Placed[];
+  readonly until: number | null;
+}
+
 export interface RunningOrder {
   /** As it was put last; what is stored where nothing waits. */
   readonly placed: readonly Placed[];
@@ -45,16 +51,16 @@ export function useRunningOrder(
   onChange: () => void,
 ): RunningOrder {
   const api = useApi();
-  const [wanted, setWanted] = useState<readonly Placed[] | null>(null);
+  const [wanted, setWanted] = useState<Shown | null>(null);
   const [state, setState] = useState<RunningOrder['state']>('saved');
   const next = useRef<readonly Placed[] | null>(null);
   const underWay = useRef(false);
   // The newest version that this page has seen: of its data, or of the answer to its last write.
   const version = useRef(0);
   const stored = project.songs.map(({ id, gap_ms }) => ({ id, gap_ms }));
-  const end = (words: string | null): void => {
+  const end = (songs: readonly Placed[], words: string | null): void => {
     next.current = null;
-    setWanted(null);
+    setWanted({ placed: songs, until: version.current });
     setState('saved');
     if (words !== null) toast.info(words);
     onChange();
@@ -71,14 +77,14 @@ export function useRunningOrder(
       });
       if (answer.ok) {
         version.current = answer.value.project.version;
-        if (next.current === songs) end(null);
+        if (next.current === songs) end(songs, null);
         continue;
       }
       const theirs = storedIn(answer.refusal);
       if (theirs !== null) {
         version.current = theirs.version;
-        if (sameOrder(theirs.songs, songs)) end(null);
-        else end('Someone else changed this record meanwhile. You see their order now.');
+        if (sameOrder(theirs.songs, songs)) end(songs, null);
+        else end(theirs.songs, 'Someone else changed this record meanwhile. You see their order now.');
         continue;
       }
       setState('unsaved');
@@ -87,14 +93,16 @@ export function useRunningOrder(
     }
     underWay.current = false;
   }
+  // What was kept shows until the page's own data has it: the old order must not come back in between.
+  const isNewer = wanted !== null && (wanted.until === null || project.version < wanted.until);
   return {
-    placed: wanted ?? stored,
+    placed: isNewer ? wanted.placed : stored,
     state,
     put(placed) {
       if (next.current === null && !underWay.current)
         version.current = Math.max(version.current, project.version);
       next.current = placed;
-      setWanted(placed);
+      setWanted({ placed, until: null });
       void save();
     },
     retry: () => void save(),
