@@ -40,7 +40,6 @@ async function fingerOver(page: Page, thing: Locator, way: { from: Spot; to: Spo
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await touch('touchStart', [from]);
   for (let step = 1; step <= 8; step += 1) {
     const part = step / 8;
@@ -56,8 +55,8 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
 }) => {
   test.slow();
   const { master, stems } = await renderSong();
-  const guest = await newPerson(browser);
-  await guest.setViewportSize(PHONE);
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true, viewport: PHONE });
+  const guest = await phone.newPage();
   await addService(guest, '/services/stereo-mastering-p6');
   await openCart(guest);
   const more = guest.getByRole('button', { name: /^Increase quantity of Stereo Mastering/ });
@@ -161,7 +160,7 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
   });
   await test.step('B5: sent where it was written, nothing jumps', async () => {
     const send = request.getByRole('button', { name: 'Send request' });
-    await send.scrollIntoViewIfNeeded();
+    await send.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     const before = await scrolled();
     await send.click();
     await expect(guest.getByText('Please see my notes in the song.')).toBeVisible();

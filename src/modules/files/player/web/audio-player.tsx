@@ -35,7 +35,7 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
         <Timeline
           sides={{ before: peaks, after: peaks, split: 0 }}
           {...seek}
-          value={status === 'idle' ? undefined : position}
+          value={status === 'idle' && position === 0 ? undefined : position}
           className="h-20"
         />
       )}

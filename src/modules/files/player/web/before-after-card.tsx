@@ -83,7 +83,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           onSplit: drag,
         }}
         label={`Seek in ${name}`}
-        value={status === 'idle' ? undefined : position}
+        value={status === 'idle' && position === 0 ? undefined : position}
         duration={duration}
         buffered={buffered}
         onSeek={player.seek}

@@ -134,7 +134,7 @@ function Wave({ versions, seek, children }: { versions: Versions; seek: Seek; ch
               onSplit: split.drag,
             }
       }
-      value={status === 'idle' ? undefined : position}
+      value={status === 'idle' && position === 0 ? undefined : position}
       onRange={(from, to) => {
         versions.turns.end();
         loopPart(player, { from, to });

@@ -18,6 +18,7 @@ import {
 import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import { SongNotes } from '@/modules/orders/revisions/web/song-notes';
+import { cx } from '@/ui/cx';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { FinishedSong } from './finished-song';
@@ -257,6 +258,9 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
   const markRead = useMarkRead(orderId, { item, revisions, onChange });
   const question = openQuestionOf(item);
   const writer = useRevisionDraft(item.id);
+  // What is sent goes from under its reader: the page stays where it is, and does not follow what moves up.
+  const [wrote, setWrote] = useState(writer.open);
+  if (writer.open && !wrote) setWrote(true);
   const done = () => {
     setUploading(false);
     onChange();
@@ -289,7 +293,7 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
       id={`item-${item.id}`}
       onClick={markRead}
       onFocus={markRead}
-      className="flex min-w-0 scroll-mt-24 flex-col gap-5"
+      className={cx('flex min-w-0 scroll-mt-24 flex-col gap-5', wrote && '[overflow-anchor:none]')}
     >
       {isSong && <NextStep orderId={orderId} item={item} />}
       <SongHeading item={item} currency={currency} isTitled={isTitled} revisions={revisions} />

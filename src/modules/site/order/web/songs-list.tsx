@@ -43,7 +43,11 @@ function SongLine({ item, number, isOpen, isOnly }: SongLineProps) {
       >
         <span className="figures flex-none text-sm text-muted">{number}</span>
         <span className="min-w-0 flex-1 truncate font-medium">{songName(item)}</span>
-        {news !== null && <Badge tone="after">{news}</Badge>}
+        {news !== null && (
+          <span className="flex-none">
+            <Badge tone="after">{news}</Badge>
+          </span>
+        )}
         <span className="flex-none text-sm text-muted max-sm:sr-only">
           {item.is_giftcard ? 'By email' : TURNS[item.turn]}
           {item.due_at !== null && (
@@ -53,7 +57,9 @@ function SongLine({ item, number, isOpen, isOnly }: SongLineProps) {
             </>
           )}
         </span>
-        <StatusBadge status={item.order_status} />
+        <span className={cx('flex-none', news !== null && 'max-sm:sr-only')}>
+          <StatusBadge status={item.order_status} />
+        </span>
       </Link>
     </li>
   );
