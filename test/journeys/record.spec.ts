@@ -171,6 +171,7 @@ for (const width of [390, 1440]) {
       await guest.getByRole('button', { name: 'Save songs' }).dblclick();
       const list = guest.getByRole('list', { name: /^Songs of/ });
       await expect(list.getByRole('listitem')).toHaveCount(3);
+      await expect(guest.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
       expect(await accessibilityFaults(guest)).toEqual([]);
       expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
