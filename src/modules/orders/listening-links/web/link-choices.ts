@@ -86,7 +86,7 @@ export function bodyOf(choices: LinkChoices) {
 }
 
 /** What a link opens, in a few words. */
-export function linkWords(link: ListeningLink): string {
+export function linkText(link: ListeningLink): string {
   const parts = [
     link.may_comment ? 'Listen and comment' : 'Listen only',
     link.all_versions ? 'all versions' : 'newest version',

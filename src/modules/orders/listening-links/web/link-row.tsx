@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/icon-button';
 import { LocalDate } from '@/ui/local-date';
 import { toast } from '@/ui/toast-store';
 import { When } from '@/ui/when';
-import { choicesOf, choicesProblem, linkWords, type ListeningLink } from './link-choices';
+import { choicesOf, choicesProblem, linkText, type ListeningLink } from './link-choices';
 import { LinkForm } from './link-form';
 import type { Links } from './use-links';
 
@@ -156,7 +156,7 @@ export function LinkRow({ link, links, song }: LinkRowProps) {
             {link.state === 'expired' && <Badge>Expired</Badge>}
           </p>
           <p className="text-sm text-muted">
-            {linkWords(link)}
+            {linkText(link)}
             {link.ends_at !== null && (
               <>
                 {' · until '}
