@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: './test/journeys/start-studio.ts',
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
+    // A worker between page and network would hide requests from tests that hold them; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Europe/Amsterdam',
     screenshot: 'only-on-failure',

@@ -57,6 +57,7 @@ const ABOUT_NOBODY = [
   'refunds',
   'samples',
   'schema_migrations',
+  'push_keys',
   'root_keys',
   'server_secrets',
   'service_tags',

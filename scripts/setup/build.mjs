@@ -15,6 +15,7 @@ const INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/setup/bundle-task-worker.mjs',
+  'scripts/setup/bundle-worker.mjs',
   'package.json',
 ];
 const TEXTS = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
@@ -63,6 +64,15 @@ export async function buildIfStale(root) {
   });
 }
 
+async function bundleServiceWorker(root) {
+  const script = join(root, 'scripts', 'setup', 'bundle-worker.mjs');
+  const folder = join(root, 'build', 'client', 'worker');
+  const { code, output } = await run(process.execPath, [script, root, folder], { cwd: root, quiet: true });
+  if (code === 0) return;
+  console.error(`The service worker could not be bundled.\n${output}`);
+  process.exit(1);
+}
+
 // In a process of its own: the parser stays out of a server that builds first.
 async function checkBundles(root) {
   const script = join(root, 'scripts', 'setup', 'check-bundles.mjs');
@@ -85,6 +95,7 @@ async function build(root, stampFile, hash) {
     process.exit(1);
   }
   await bundleTaskWorker(root, join(root, 'build', 'tasks'));
+  await bundleServiceWorker(root);
   await checkBundles(root);
   precompress(join(root, 'build', 'client'));
   stamp(stampFile, hash);

@@ -25,7 +25,9 @@ export function rotateKeys(env: Environment, args: readonly string[]): Promise<n
       await refuseWhileRunning(database);
       return rotateRoot(tx, systemClock, { revoke });
     });
-    say(`The studio has a new key. ${resealed} second factors and gift codes were encrypted anew.`);
+    say(
+      `The studio has a new key. ${resealed} second factors, gift codes and push keys were encrypted anew.`,
+    );
     say(
       revoke
         ? 'Earlier links, file addresses and cookies no longer work.'

@@ -1,4 +1,5 @@
 import { resealSecondFactors } from '@/modules/people/accounts/server/second-factor-reseal';
+import { resealPushKeys } from '@/modules/conversations/devices/server/push-keys.store';
 import { resealGiftCodes } from '@/modules/shop/gift-cards/server/gift-codes-reseal';
 import type { Db } from '@/platform/db/database';
 import { forgetRetiredRoots, readRoots, replaceRoot } from '@/platform/security/key-store';
@@ -19,7 +20,10 @@ export interface Rotation {
 export async function rotateRoot(db: Db, clock: Clock, { revoke }: { revoke: boolean }): Promise<Rotation> {
   return db.transaction(async (tx) => {
     const keys = createKeys(await replaceRoot(tx, clock.now()), clock);
-    const resealed = (await resealSecondFactors(tx, keys)) + (await resealGiftCodes(tx, keys));
+    const resealed =
+      (await resealSecondFactors(tx, keys)) +
+      (await resealGiftCodes(tx, keys)) +
+      (await resealPushKeys(tx, keys));
     if (revoke) await forgetRetiredRoots(tx);
     return { resealed };
   });

@@ -104,6 +104,7 @@ export default [
       route('samples', `${modules}/site/frame/web/studio/samples/samples-page.tsx`, { id: 'studio-samples' }),
       route('settings/:section?', `${modules}/back-office/queue/web/settings/settings-page.tsx`),
       route('opening', `${modules}/back-office/queue/web/opening-page.tsx`),
+      route('notices', `${modules}/conversations/notices/web/notices-page.tsx`),
       route('account', `${modules}/back-office/queue/web/your-account-page.tsx`),
       route('ui', `${modules}/back-office/queue/web/ui-page.tsx`),
     ]),

@@ -18,6 +18,7 @@ import { refuse } from '@/shared/result';
 import { createAwayPage } from './away-page';
 import { serveApiReference } from './openapi/api-reference';
 import { openingSoon } from './opening-soon';
+import { serveWorker, type WorkerFiles } from './service-worker-file';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
 export interface Pages {
@@ -44,6 +45,8 @@ export interface ServerDeps extends MountDeps {
   /** What machines ask for beside pages: sitemap, feed, pictures. */
   readonly documents: readonly SiteDocument[];
   readonly pages: Pages | null;
+  /** What the service worker is served from; null while developing. */
+  readonly worker?: Pick<WorkerFiles, 'folder' | 'enabled'> | null;
   /** Whether visitors see the site; unset where it always is. */
   readonly isOpen?: () => Promise<boolean>;
   /** Whether a client may have one more page; all may where unset. */
@@ -159,6 +162,8 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   }
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps, awayPage);
+  if (deps.worker !== null && deps.worker !== undefined)
+    serveWorker(app, { ...deps.worker, styles, siteName });
   serveApiReference(app, { routes, siteName, styles, limit: limitPages(deps) });
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
   const { isOpen } = deps;

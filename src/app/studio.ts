@@ -7,6 +7,7 @@ import type { Config } from '@/platform/config/config';
 import type { Environment } from '@/platform/environment';
 import { isDatabaseAway, queryRows, runLocked, START_LOCK, type Database } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
+import { createOutbound } from '@/platform/outbound/outbound';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
 import { createVisitLimit } from '@/platform/http/visit-limit';
@@ -124,6 +125,7 @@ async function environmentOf(
     folders: ownFolders(options),
     taskWorker: options.taskWorker,
     mailer: config.smtpUrl === null ? null : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    outbound: createOutbound({ ownMachine: false }),
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
   };
@@ -196,6 +198,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     log,
     folders: foldersOf(options),
     pages,
+    worker:
+      options.clientFolder === null ? null : { folder: options.clientFolder, enabled: config.serviceWorker },
     isOpen: async () => (await composition.services.settings.current()).site_open,
     mayVisit: createVisitLimit(systemClock),
     forgetPagesEverywhere,

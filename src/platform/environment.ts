@@ -2,6 +2,7 @@ import type { PayPalKeys, StripeKeys } from './config/config';
 import type { Database } from './db/database';
 import type { Log } from './log/log';
 import type { Mailer } from './mail/mailer';
+import type { Outbound } from './outbound/outbound';
 import type { Keys } from './security/keys';
 import type { StorageConfig } from './storage/create-storage';
 import type { Clock } from '@/shared/clock';
@@ -44,6 +45,8 @@ export interface Environment {
   readonly taskWorker: string;
   /** Null where no mail server is configured: mails wait in the outbox. */
   readonly mailer: Mailer | null;
+  /** Calls addresses that people gave: push services of their browsers, webhooks of the studio. */
+  readonly outbound: Outbound;
   /** Brings the demo provider's webhooks to this server's own address. */
   readonly deliverWebhook: DeliverWebhook;
   /** Where those go: the full address of `POST /api/webhooks/demo`. */

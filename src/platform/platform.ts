@@ -5,6 +5,7 @@ import { createJobs } from './jobs/boss';
 import { createMailOutbox } from './mail/mail-outbox';
 import { LISTENER_NAME, storagePlace } from './storage/storage-place';
 import { createTasks } from './tasks/task-pool';
+import { createWebPush } from './web-push/web-push';
 import type { Environment } from './environment';
 
 /** Builds the adapters that every module rests on. */
@@ -37,6 +38,9 @@ export function createPlatform(environment: Environment) {
     events,
     pushes,
     outbox,
+    outbound: environment.outbound,
+    /** Messages to people's browsers. */
+    webPush: createWebPush(environment),
     keys,
   };
 }

@@ -11,20 +11,29 @@ export interface LiveNews {
 
 const ANYTHING: LiveNews = { topic: null, data: null };
 const hearers = new Set<(news: LiveNews) => void>();
+const hiddenHearers = new Set<(news: LiveNews) => void>();
 
 function tell(news: LiveNews): void {
+  for (const hear of hiddenHearers) hear(news);
   if (document.hidden) return;
   for (const hear of hearers) hear(news);
 }
 
-/** Hears all that the page's `useLiveUpdates` hears: for parts that load by themselves. */
-export function useLiveNews(onNews: (news: LiveNews) => void): void {
+/**
+ * Hears all that the page's `useLiveUpdates` hears: for parts that load by themselves. `hiddenToo`: also while the tab is
+ * hidden.
+ */
+export function useLiveNews(
+  onNews: (news: LiveNews) => void,
+  { hiddenToo = false }: { readonly hiddenToo?: boolean } = {},
+): void {
   const hear = useEffectEvent(onNews);
   useEffect(() => {
     const own = (news: LiveNews) => hear(news);
-    hearers.add(own);
-    return () => void hearers.delete(own);
-  }, []);
+    const all = hiddenToo ? hiddenHearers : hearers;
+    all.add(own);
+    return () => void all.delete(own);
+  }, [hiddenToo]);
 }
 
 /**

@@ -18,6 +18,7 @@ const STUDIO = [
   '/studio/items/8',
   '/studio/ui',
   '/studio/inbox',
+  '/studio/notices',
   '/studio/customers',
   '/studio/outbox',
   '/studio/outbox/templates?kind=delivery',

@@ -8,6 +8,8 @@ export const UNLOGGED: Readonly<Record<string, string>> = {
   'PUT /studio/opening': OPENING,
   'PUT /studio/opening/confirmed': OPENING,
   'POST /studio/chats/{id}/read': READ_MARK,
+  'POST /studio/notices/seen': READ_MARK,
+  'PUT /studio/notices/choices': 'How somebody of the studio wants to be told; it concerns nobody else.',
   'POST /studio/revision_messages/{revisionId}/read': READ_MARK,
   'POST /order/read-messages/{orderItemId}': READ_MARK,
   'POST /studio/items/{itemId}/delivery-check': LOOK,

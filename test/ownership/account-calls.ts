@@ -1,4 +1,5 @@
-import { HARMLESS, type CallOfThings } from './call-of-things';
+import { createECDH, randomBytes } from 'node:crypto';
+import { HARMLESS, n, type CallOfThings } from './call-of-things';
 import type { Things } from './owned';
 
 const message = { message: 'Hello', client_id: 'message-of-the-ownership-test' };
@@ -6,6 +7,13 @@ const chat = {
   params: (t: Things) => ({ id: t['chatId'] ?? '' }),
   headers: (t: Things) => ({ 'x-chat-key': t['chatKey'] ?? '' }),
   secrets: ['chatKey'],
+};
+// A point of the curve, as browsers send one, at a port that nobody listens on.
+const browser = {
+  endpoint: 'http://127.0.0.1:9/send/',
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  hide_names: false,
 };
 const studioChat = { params: (t: Things) => ({ id: t['chatId'] ?? '' }) };
 
@@ -48,6 +56,11 @@ export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'POST /leads/join-again': { ...mailedLink('rejoinToken'), also: [404] },
   'GET /notification-preferences/unsubscribe': mailedLink('topicToken'),
   'POST /notification-preferences/unsubscribe': mailedLink('topicToken'),
+  'PUT /devices': {
+    body: (t) => ({ ...browser, endpoint: `${browser.endpoint}${t['orderId']}`, order_id: n(t['orderId']) }),
+  },
+  'POST /devices/forget': HARMLESS,
+  'DELETE /devices/{deviceId}': { params: (t) => ({ deviceId: t['deviceId'] ?? '' }) },
   'GET /events': { query: (t) => ({ order: t['orderId'] ?? '' }) },
   'GET /blogs/{slugOrId}': HARMLESS,
   'POST /blogs/{slugOrId}/views': HARMLESS,

@@ -51,6 +51,16 @@ export async function secretsOf(app: TestApp, userId: number, word: string): Pro
   return { ...tokens, emailChangeToken, inviteToken, inviteId, colleagueId };
 }
 
+/** A browser that is told about somebody's songs. */
+export function deviceOf(app: TestApp, userId: number): Promise<string> {
+  return one(
+    app,
+    `insert into push_devices (endpoint, p256dh, auth, user_id, session_id, hides_names, created_at)
+     select $2, 'key', 'secret', user_id, min(id), false, $3 from sessions where user_id = $1 group by user_id returning id`,
+    [userId, `http://127.0.0.1:9/of/${userId}`, app.clock.now()],
+  );
+}
+
 /** A private link of an order. */
 export async function linkOf(
   app: TestApp,

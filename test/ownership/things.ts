@@ -28,7 +28,7 @@ import type { ServiceId } from '@/shared/ids';
 import type { ApiClient } from '@/shared/api-client';
 import type { SignedInClient, TestApp } from '../support/app';
 
-import { lettersOf, linkOf, one, questionOn, secretsOf } from './rows';
+import { deviceOf, lettersOf, linkOf, one, questionOn, secretsOf } from './rows';
 import type { Things } from './owned';
 
 /** What things are made with. */
@@ -210,6 +210,7 @@ export async function customerThings(context: Context, who: Person, word: string
     userId: String(who.userId),
     email: `${word.toLowerCase()}@artist.test`,
     sessionId: await one(app, 'select id from sessions where user_id = $1', [who.userId]),
+    deviceId: await deviceOf(app, who.userId),
     intent: intent.paymentIntentId,
     intentSecret: intent.clientSecret,
     subscriptionId: String(begun.id),

@@ -10,6 +10,7 @@ import { createServer } from '@/app/server';
 import { ensureDemoUsers } from '@/modules/people/accounts/server/demo-users';
 import type { logIn } from '@/modules/people/accounts/accounts.contract';
 import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
+import { createOutbound } from '@/platform/outbound/outbound';
 import type { Database } from '@/platform/db/database';
 import { createApiClient, type ApiClient } from '@/shared/api-client';
 import { createTestClock, type TestClock } from './test-clock';
@@ -75,6 +76,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Con
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
     taskWorker: inject('taskWorker'),
     mailer: null,
+    outbound: createOutbound({ ownMachine: true }),
     deliverWebhook: async (url, headers, body) =>
       (await request(url, { method: 'POST', headers, body })).status,
     webhookUrl: `${SITE}/api/webhooks/demo`,

@@ -17,6 +17,15 @@ import { priceRequestRoutes } from './contact/server/price-request.routes';
 import { leadsRoutes } from './contact/server/leads.routes';
 import { createLeadsService, type LeadsService } from './contact/server/leads.service';
 import { dataOfLeads } from './contact/server/personal-data.store';
+import { devicesRoutes } from './devices/server/devices.routes';
+import { createDevicesService } from './devices/server/devices.service';
+import { dataOfDevices } from './devices/server/personal-data.store';
+import { createPushKeys } from './devices/server/push-keys.store';
+import { createPushPost } from './devices/server/push-post';
+import { subscribeDevices } from './devices/server/tell-customers';
+import { subscribeNotices } from './notices/server/notices.events';
+import { noticesRoutes } from './notices/server/notices.routes';
+import { dataOfNotices } from './notices/server/personal-data.store';
 import { eventsRoutes } from './notifications/server/events.routes';
 import { subscribeGiftMails } from './notifications/server/gift-mails';
 import type { NotificationsDeps } from './notifications/server/notifications.deps';
@@ -44,8 +53,13 @@ export const conversations: Module = {
     'mail_stops',
     'message_attachments',
     'messages',
+    'push_devices',
+    'push_keys',
+    'push_messages',
+    'studio_notice_choices',
+    'studio_notices',
   ],
-  personalData: [dataOfNotifications, dataOfChat, dataOfLeads],
+  personalData: [dataOfNotifications, dataOfDevices, dataOfNotices, dataOfChat, dataOfLeads],
   fileUses: [filesOfMessages],
   itemFiles: [filesWrittenForItem],
 };
@@ -81,11 +95,13 @@ function buildChat({ core, files, orders, shop }: ConversationsModuleDeps) {
   return chat;
 }
 
-// Every mail that follows from an event; each is written in the background, after the commit of what it reports.
-function buildMails(deps: ConversationsModuleDeps, preferences: PreferencesService): JobHandler[] {
-  const { core, settings, receipts, orders, shop } = deps;
-  const { db, clock, events, outbox, jobs: queue } = core;
-  const mails: NotificationsDeps = {
+// What mails are written with.
+function mailsOf(
+  { core, settings, receipts, orders }: ConversationsModuleDeps,
+  preferences: PreferencesService,
+): NotificationsDeps {
+  const { db, clock, outbox } = core;
+  return {
     db,
     clock,
     outbox,
@@ -94,10 +110,35 @@ function buildMails(deps: ConversationsModuleDeps, preferences: PreferencesServi
     preferences,
     issueOrderLink: (tx, orderId) => orders.orders.issueLink(tx, orderId),
   };
+}
+
+// Every mail that follows from an event; each is written in the background, after the commit of what it reports.
+function buildMails(
+  { core, shop }: ConversationsModuleDeps,
+  mails: NotificationsDeps,
+  preferences: PreferencesService,
+): JobHandler[] {
+  const { events, jobs: queue } = core;
   subscribeNotifications(events, createNotifications(mails));
   subscribeGiftMails(events, { ...mails, gifts: shop.giftCards });
   events.subscribe(accountClaimed, 'preferences', ({ user_id }) => preferences.forget(user_id));
   return subscribeReviewMails(events, { ...mails, queue });
+}
+
+// Notifications on people's devices, beside the mails about their songs.
+function buildDevices({ core, settings, orders }: ConversationsModuleDeps, preferences: PreferencesService) {
+  const { db, clock, log, keys, webPush, jobs: queue, events } = core;
+  const pair = createPushKeys({ db, keys, clock, webPush });
+  const contact = async () => `mailto:${(await settings.current()).support_email}`;
+  const post = createPushPost({ db, queue, clock, log, webPush, keys: pair, contact });
+  const publicKey = async () => (await pair()).publicKey;
+  subscribeDevices(events, {
+    db,
+    post,
+    preferences,
+    issueOrderLink: (tx, orderId) => orders.orders.issueLink(tx, orderId),
+  });
+  return { post, routes: devicesRoutes(createDevicesService({ db, clock, webPush, publicKey })) };
 }
 
 /** Builds everything that is said: chats, messages to the studio, the mailing list, mails, live pushes. */
@@ -114,7 +155,10 @@ export function buildConversations(deps: ConversationsModuleDeps): Conversations
   });
   const contact = createContactService({ db, clock, events, pushes, record });
   const preferences = createPreferencesService({ db, clock, keys, leads });
-  const laterMails = buildMails(deps, preferences);
+  const mails = mailsOf(deps, preferences);
+  const laterMails = buildMails(deps, mails, preferences);
+  const devices = buildDevices(deps, preferences);
+  const notices = subscribeNotices(events, { ...mails, pushes, post: devices.post });
   const studio = async () => {
     const site = await settings.current();
     return { site, currency: site.currency };
@@ -124,6 +168,8 @@ export function buildConversations(deps: ConversationsModuleDeps): Conversations
     ...leadsRoutes({ leads, contact }),
     ...priceRequestRoutes({ drops: orders.drops, contact }),
     ...preferencesRoutes(preferences),
+    ...devices.routes,
+    ...noticesRoutes({ db, clock }),
     ...chat.routes,
     ...eventsRoutes({ pushes, orders: orders.orders, liveChats, listening: orders.listening }),
     ...outboxRoutes({ ...core, studio }),
@@ -131,7 +177,7 @@ export function buildConversations(deps: ConversationsModuleDeps): Conversations
   return {
     services: { liveChats, leads, preferences },
     routes,
-    jobs: [...chat.jobs, ...laterMails],
+    jobs: [...chat.jobs, ...laterMails, ...devices.post.handlers(), ...notices],
     documents: [],
   };
 }

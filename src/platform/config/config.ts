@@ -78,6 +78,7 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999')
     .transform(Number)
     .default(300),
+  SERVICE_WORKER: flag.default(true),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -144,6 +145,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Most connections of one client; behind proxies, most of its requests at once. */
   readonly connectionsPerAddress: number;
+  /** False takes the service worker away from every browser. */
+  readonly serviceWorker: boolean;
   readonly logLevel: string;
 }
 
@@ -275,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
       demo: v.DEMO,
       trustProxy: v.TRUST_PROXY,
       connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS,
+      serviceWorker: v.SERVICE_WORKER,
       logLevel: v.LOG_LEVEL,
     },
   };

@@ -104,6 +104,7 @@ export const MAIL_KINDS = {
   'revision-asked': 'Revision asked for',
   'second-factor': 'Second factor on or off',
   'studio-invite': 'Invitation to the studio',
+  'studio-notice': 'Notice for the studio',
   'subscription-cancelled': 'Package cancelled',
   'subscription-ended': 'Package ended',
   'subscription-failed': 'Package not charged',

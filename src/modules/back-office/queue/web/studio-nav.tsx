@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  Bell,
   Banknote,
   ChartColumn,
   CircleQuestionMark,
@@ -33,6 +34,7 @@ import type { logOut } from '@/modules/people/accounts/accounts.contract';
 import { clearSession } from '@/modules/people/accounts/web/browser-session';
 import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useInboxUnread } from '@/modules/conversations/chat/web/studio/use-inbox-unread';
+import { useNoticesInTitle } from '@/modules/conversations/notices/web/use-unseen-notices';
 import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -50,6 +52,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     places: [
       { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
       { to: '/studio/inbox', label: 'Inbox', Icon: Inbox, onlyAdmin: false },
+      { to: '/studio/notices', label: 'Notices', Icon: Bell, onlyAdmin: false },
       { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
     ],
   },
@@ -105,8 +108,7 @@ function linkLook(current: boolean): string {
   );
 }
 
-function Waiting() {
-  const total = useInboxUnread();
+function Waiting({ total }: { total: number }) {
   if (total === 0) return null;
   return (
     <Badge tone="after" className="ml-auto bg-page">
@@ -116,6 +118,8 @@ function Waiting() {
 }
 
 function Places({ admin }: { admin: boolean }) {
+  const unread = useInboxUnread();
+  const unseen = useNoticesInTitle();
   return (
     <nav aria-label="Studio" className="flex gap-1 lg:w-full lg:flex-col lg:gap-5">
       {GROUPS.map(({ name, places }) => (
@@ -127,7 +131,8 @@ function Places({ admin }: { admin: boolean }) {
                 <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
                   <Icon size={18} aria-hidden />
                   {label}
-                  {to === '/studio/inbox' && <Waiting />}
+                  {to === '/studio/inbox' && <Waiting total={unread} />}
+                  {to === '/studio/notices' && <Waiting total={unseen} />}
                 </NavLink>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { SecondFactorSection } from '@/modules/people/accounts/web/second-factor/second-factor-section';
 import { useSession } from '@/modules/people/accounts/web/session-context';
 import { pageMeta } from '@/ui/page-meta';
@@ -21,6 +22,11 @@ export default function YourAccountPage() {
       />
       <div className="max-w-reading">
         <SecondFactorSection />
+        <p className="mt-6">
+          <Link to="/studio/notices" className="link inline-flex min-h-11 items-center">
+            Choose what you are told
+          </Link>
+        </p>
       </div>
     </StudioPage>
   );

@@ -4,6 +4,7 @@ import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
+import { itemAssigned } from './orders.events';
 import type { assignedItem } from '../orders.contract';
 import { nameInStudio } from './assignment.read-model';
 import { lockItem, transitionItemOnce, publishOrder } from './item-moves';
@@ -68,6 +69,10 @@ export async function assignLocked(
     before: { engineer: await engineerName(tx, item.engineer_id) },
     after: { engineer: name },
   });
+  if (engineerId !== null && engineerId !== admin.userId) {
+    const ids = { order_id: item.order_id, order_item_id: item.id };
+    await deps.events.publish(tx, itemAssigned, { ...ids, at: deps.clock.now().toISOString() });
+  }
   await publishOrder(tx, deps.pushes, item.order_id);
   return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));
 }

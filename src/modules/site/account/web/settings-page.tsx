@@ -9,6 +9,7 @@ import { SessionsSection } from '@/modules/people/accounts/web/settings/sessions
 import { YourDataSection } from '@/modules/people/accounts/web/settings/your-data-section';
 import { keepCartForGuest } from '@/modules/shop/cart/web/browser-cart';
 import { MailPreferencesSection } from '@/modules/conversations/notifications/web/mail-preferences-section';
+import { ThisDeviceSection } from '@/modules/site/songs/web/offline/this-device-section';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ContentsLinks } from '@/ui/contents-links';
 import { pageMeta } from '@/ui/page-meta';
@@ -29,6 +30,7 @@ const CONTENTS = [
   { id: 'second-factor', label: 'Second factor' },
   { id: 'sessions', label: 'Where you are signed in' },
   { id: 'mails', label: 'Emails' },
+  { id: 'this-device', label: 'This device' },
   { id: 'your-data', label: 'Your data' },
 ];
 
@@ -60,6 +62,7 @@ export default function SettingsPage() {
               }}
             />
             <MailPreferencesSection />
+            <ThisDeviceSection />
             <YourDataSection beforeSignOut={goHome} />
           </div>
         </div>

@@ -4,9 +4,9 @@ const DESCRIPTION =
   'Online mixing and mastering: send your tracks, hear before and after, follow your order.';
 
 const SHORTCUTS = [
-  { name: 'Services and prices', url: '/select-services' },
+  { name: 'My songs', url: '/account' },
+  { name: 'New song', url: '/select-services' },
   { name: 'Send files', url: '/upload' },
-  { name: 'Orders', url: '/orders' },
 ];
 
 /** What the manifest tells of the studio. */
@@ -31,9 +31,9 @@ export function manifestJson({ site_name: siteName, site_open: isOpen }: Manifes
     ...(isOpen && { description: DESCRIPTION }),
     lang: 'en',
     dir: 'ltr',
-    start_url: '/',
+    start_url: '/account',
     scope: '/',
-    display: 'browser',
+    display: 'standalone',
     background_color: themeColors.dark,
     theme_color: themeColors.dark,
     categories: ['music', 'business'],

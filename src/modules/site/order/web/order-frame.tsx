@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { statusView } from '@/modules/orders/orders/orders.rules';
+import { DeviceOffer } from '@/modules/conversations/devices/web/device-offer';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { ReceiptsBlock } from '@/modules/money/receipts/web/receipts-block';
 import { OrderReview } from '@/modules/orders/reviews/web/order-review';
 import { ButtonLink } from '@/ui/button';
@@ -8,6 +10,7 @@ import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Collapsible } from '@/ui/collapsible';
 import { PageTitle } from '@/ui/page-title';
+import { useHydrated } from '@/ui/use-hydrated';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import { OrderSummary } from './order-summary';
 import type { Order, OrderItem, Receipts } from './order-types';
@@ -73,6 +76,16 @@ function PrivateLinksPanel({ orderId }: { orderId: number }) {
   );
 }
 
+/** Notifications about the order: by account, or for whoever holds its private link. */
+function ThisDevice({ order }: { order: Order }) {
+  const { user } = useSession();
+  const hydrated = useHydrated();
+  const link = useSearchParams()[0].get('link');
+  if (!hydrated || order.is_giftcard) return null;
+  if (link !== null) return <DeviceOffer what={{ orderId: order.id }} />;
+  return user === null ? null : <DeviceOffer what={{ userId: user.id }} />;
+}
+
 /** What few look at while they listen: what was bought and paid, its receipts, what happened so far. */
 function OrderFolds({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
   const { state } = useRevalidator();
@@ -81,6 +94,7 @@ function OrderFolds({ order, receipts, onChange }: OrderFrameProps & { onChange:
   return (
     <div className="grid min-w-0 items-start gap-6 border-t border-line pt-8 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
+        <ThisDevice order={order} />
         {order.orderItems.length === 1 && first !== undefined && (
           <Card padding="none" className="px-5 md:px-6">
             <ItemsPanel order={order} openId={first.id} />

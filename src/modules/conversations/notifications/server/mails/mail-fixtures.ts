@@ -17,6 +17,7 @@ import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
 import { linkOf, withLeave, type MailFixture } from './mail-fixture';
 import { uploadEndingMail, uploadReceivedMail } from './upload-received.mail';
+import { noticeMail } from './studio-notice.mail';
 import { workFixtures } from './work-fixtures';
 
 /** A message of the contact page. */
@@ -86,6 +87,15 @@ export const mailFixtures: Record<MailKind, MailFixture> = {
         amount: 5000,
         currency,
         ends_at: new Date('2026-03-09T10:00:00Z'),
+      },
+      site,
+    ),
+  'studio-notice': ({ site }) =>
+    noticeMail(
+      {
+        title: 'New order from Ana Müller: 1 item, $140.00',
+        label: 'New order',
+        url: `${site.site_url}/studio/orders/12`,
       },
       site,
     ),
