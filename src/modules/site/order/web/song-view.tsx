@@ -18,7 +18,6 @@ import {
 import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import { SongNotes } from '@/modules/orders/revisions/web/song-notes';
-import { cx } from '@/ui/cx';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { FinishedSong } from './finished-song';
@@ -293,7 +292,8 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
       id={`item-${item.id}`}
       onClick={markRead}
       onFocus={markRead}
-      className={cx('flex min-w-0 scroll-mt-24 flex-col gap-5', wrote && '[overflow-anchor:none]')}
+      data-still={wrote || undefined}
+      className="flex min-w-0 scroll-mt-24 flex-col gap-5"
     >
       {isSong && <NextStep orderId={orderId} item={item} />}
       <SongHeading item={item} currency={currency} isTitled={isTitled} revisions={revisions} />
