@@ -169,6 +169,10 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     expect(await primaries(guest)).toEqual([]);
   });
   await test.step('B3 B5: v2 comes while v1 plays; both are heard at the note; not yet goes along', async () => {
+    // A song of ten seconds plays on while the engineer delivers: looped.
+    const wave = player.getByRole('slider', { name: 'Seek in v1' });
+    await wave.scrollIntoViewIfNeeded();
+    await fingerOver(guest, wave, { from: [0.1, 0.4], to: [0.9, 0.4] });
     const playing = controls.getByRole('button', { name: /^Pause/ });
     if (!(await playing.isVisible())) await controls.getByRole('button', { name: /^Play/ }).click();
     await deliver(engineer, stems[1] ?? master, 2);
