@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
+import { useLeaving } from './leaving';
 
 type DialogProps = {
   open: boolean;
@@ -16,6 +17,9 @@ type DialogProps = {
   busy?: boolean | undefined;
   children?: ReactNode;
 };
+
+// As far as it comes up (`dialog` in base.css).
+const LEAVES_BY = 12;
 
 const sizes = { sm: 'sm:max-w-[440px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[840px]' };
 
@@ -68,7 +72,7 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
       className={cx('dialog', sizes[size])}
     >
       {open && (
-        <div className="flex max-h-[inherit] flex-col short:overflow-y-auto">
+        <Sheet of={element}>
           <header className="flex items-start gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-5 md:pl-7 short:pt-2">
             <div className="min-w-0 flex-1 pt-2">
               <h2 id={titleId} tabIndex={-1} data-autofocus className="text-xl">
@@ -90,10 +94,16 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
               {props.footer}
             </footer>
           )}
-        </div>
+        </Sheet>
       )}
     </dialog>
   );
+}
+
+/** What is in the window: while it goes, the window leaves as it came. */
+function Sheet({ of, children }: { of: RefObject<HTMLDialogElement | null>; children: ReactNode }) {
+  useLeaving(of, LEAVES_BY);
+  return <div className="flex max-h-[inherit] flex-col short:overflow-y-auto">{children}</div>;
 }
 
 /** A press by a pointer: on the clock of `performance`, in px of the window. */

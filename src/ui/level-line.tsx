@@ -7,16 +7,18 @@ interface LevelLineProps {
   children: ReactNode;
 }
 
-/** The brand's line where it measures something. The words beside it say all that it shows. */
+/** The brand's line where it measures something. The words above its end say all that it shows, and take no room from the title. */
 export function LevelLine({ parts, children }: LevelLineProps) {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="relative">
       <div aria-hidden="true" className="flex h-px gap-1">
         {parts.map(({ name, share, lit }) => (
           <span key={name} style={{ flexGrow: share }} className={lit ? 'bg-after' : 'bg-edge/60'} />
         ))}
       </div>
-      <p className="figures self-end text-right text-xs text-muted">{children}</p>
+      <p className="figures absolute right-0 bottom-full mb-1.5 text-right text-xs whitespace-nowrap text-muted">
+        {children}
+      </p>
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function LevelMeter({
         )}
       </div>
       {scale && (
-        <div aria-hidden="true" className="figures relative mt-1.5 h-4 text-[0.7rem] text-muted">
+        <div aria-hidden="true" className="readout relative mt-1.5 h-4 text-[0.7rem] text-muted">
           {ticks.map((tick) => (
             <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${meterPercent(tick)}%` }}>
               {String(tick).replace('-', '−')}

@@ -99,7 +99,7 @@ export function MailedLinkPage({ incomplete, children }: MailedLinkPageProps) {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   return (
-    <div className="page-width section-space flex min-h-[60dvh] flex-col gap-8">
+    <div className="page-width page-top flex min-h-[60dvh] flex-col gap-8 pb-24">
       {token === '' ? <IncompleteLink {...incomplete} /> : children(token)}
     </div>
   );

@@ -89,7 +89,7 @@ function TableRow<Row>({ row, columns, rowHref, rowKey }: { row: Row } & TablePr
         const cell = {
           role: index === 0 ? 'rowheader' : 'cell',
           className: cx(
-            column.numeric && 'figures text-right whitespace-nowrap',
+            column.numeric && 'readout text-right whitespace-nowrap',
             column.hideHeader && 'text-right',
             index === 0 && 'font-medium',
             column.className,

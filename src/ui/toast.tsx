@@ -2,6 +2,7 @@ import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
+import { useLeaving } from './leaving';
 import { toast, type Toast, type ToastKind } from './toast-store';
 
 const none: readonly Toast[] = [];
@@ -11,9 +12,12 @@ const marks: Record<ToastKind, { icon: typeof Check; colour: string }> = {
   info: { icon: Info, colour: 'text-before' },
 };
 
+// As far as it comes down (`enter` in tokens.css).
+const LEAVES_BY = -6;
+
 /**
- * The one place toasts appear in, top-centre; mount it once in the root layout. It is a popover, so that it
- * also shows above an open dialog.
+ * The one place toasts appear in, top-centre, below the header, whose cart and menu stay free; mount it once in the root layout.
+ * It is a popover, so that it also shows above an open dialog.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list, () => none);
@@ -33,7 +37,7 @@ export function Toaster() {
       popover="manual"
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 mx-auto w-full max-w-[440px] flex-col gap-2 overflow-visible bg-transparent p-4 text-ink open:flex"
+      className="pointer-events-none fixed inset-x-0 top-16 bottom-auto m-0 mx-auto w-full max-w-[440px] flex-col gap-2 overflow-visible bg-transparent px-4 py-2 text-ink open:flex"
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
@@ -44,8 +48,11 @@ export function Toaster() {
 
 function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   const { icon: Icon, colour } = marks[kind];
+  const card = useRef<HTMLDivElement>(null);
+  useLeaving(card, LEAVES_BY);
   return (
     <div
+      ref={card}
       role={kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={toast.pause}
       onPointerLeave={toast.resume}

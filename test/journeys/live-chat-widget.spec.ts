@@ -7,20 +7,26 @@ import { button, log, openPanel, panel, say, unique } from './chat-steps';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.74.0.4' } });
 
-test('SITE-05 at 390 px nothing floats over the page; in print there is no chat', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/services/stereo-mastering-p6');
-  await expect(button(page)).toBeVisible();
-  const fixed = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-chat-button]')]
-      .filter((one) => one.getClientRects().length > 0)
-      .map((one) => ({
-        position: getComputedStyle(one).position,
-        inHeader: one.closest('header') !== null,
-        tall: one.getBoundingClientRect().height >= 44,
-      })),
-  );
-  expect(fixed).toEqual([{ position: 'static', inHeader: true, tall: true }]);
+test('SITE-05 D18 the chat button covers no content at any width; in print there is no chat', async ({
+  page,
+}) => {
+  for (const path of ['/', '/services', '/services/stereo-mastering-p6']) {
+    await page.goto(path);
+    for (const width of [390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(button(page)).toBeVisible();
+      const shown = await page.evaluate(() =>
+        [...document.querySelectorAll('[data-chat-button]')]
+          .filter((one) => one.getClientRects().length > 0)
+          .map((one) => ({
+            position: getComputedStyle(one).position,
+            inHeader: one.closest('header') !== null,
+            tall: one.getBoundingClientRect().height >= 44,
+          })),
+      );
+      expect(shown, `${path} at ${width} px`).toEqual([{ position: 'static', inHeader: true, tall: true }]);
+    }
+  }
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-chat-button]').filter({ visible: true })).toHaveCount(0);
 });

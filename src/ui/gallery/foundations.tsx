@@ -48,10 +48,9 @@ export function Foundations() {
           <Wordmark name="Headroom" className="text-lg" />
           <ThemeSwitch />
         </Line>
-        <State name="PageTitle display" wide>
+        <State name="PageTitle with a lead" wide>
           <PageTitle
             heading="h4"
-            size="display"
             title="Room for the loudest part."
             lead="A sentence or two that say what this page is for, at a measure one can read."
           />
@@ -72,7 +71,7 @@ export function Foundations() {
             }
           />
         </State>
-        <State name="PageTitle page" wide>
+        <State name="PageTitle of two lines" wide>
           <PageTitle heading="h4" title="A page with a rather longer title that wraps to a second line" />
         </State>
       </Part>

@@ -92,7 +92,7 @@ export function Overlays() {
         <Line>
           <Button onClick={() => setRoute(route + 1)}>Change the key</Button>
         </Line>
-        <RouteProgress routeKey={String(route)} />
+        <RouteProgress routeKey={String(route)} pending={null} />
       </Part>
     </>
   );

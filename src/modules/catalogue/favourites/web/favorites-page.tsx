@@ -148,7 +148,7 @@ function Favorites({ data }: { data: FavoritesData }) {
 export default function FavoritesPage() {
   return (
     <RequireSession>
-      <div className="page-width flex flex-col gap-10 py-10 pb-24 md:py-16 md:pb-32">
+      <div className="page-width flex flex-col gap-10 page-top pb-24 md:pb-32">
         <PageTitle
           above={<Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'My Favorites' }]} />}
           title="My Favorites"

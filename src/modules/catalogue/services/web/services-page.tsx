@@ -200,7 +200,7 @@ function leadOf({ turnaround_hours: hours, claims }: PublicSettings): string {
 export default function ServicesPage() {
   const settings = useSettings();
   return (
-    <div className="page-width flex flex-col gap-10 py-10 pb-24 md:py-16 md:pb-32">
+    <div className="page-width flex flex-col gap-10 page-top pb-24 md:pb-32">
       <PageTitle
         above={
           <Breadcrumb items={[{ label: 'Services', to: '/select-services' }, { label: 'All Services' }]} />

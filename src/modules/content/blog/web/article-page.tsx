@@ -115,7 +115,7 @@ export default function ArticlePage() {
   const related = useCachedPart(loaded.related, { name: 'related articles' });
   const { postId } = useParams();
   return (
-    <div className="section-space flex flex-col gap-16 md:gap-24">
+    <div className="page-top flex flex-col gap-16 pb-24 md:gap-24 md:pb-32">
       <Suspense key={postId} fallback={<ArticleSkeleton />}>
         <PartBoundary round={answer} failed={<PartFailed />}>
           <Await resolve={answer}>{(value) => <ArticleAnswerView answer={value} />}</Await>

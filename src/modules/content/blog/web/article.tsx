@@ -76,14 +76,16 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
 function ArticleHead({ post }: { post: WirePost }) {
   return (
     <header className="mx-auto flex w-full max-w-reading flex-col gap-6">
-      <BackToBlog />
+      <div className="-mt-4 -mb-3">
+        <BackToBlog />
+      </div>
       <div className="level-line" />
+      <h1 dir="auto" className="text-3xl text-balance md:text-4xl">
+        {post.title}
+      </h1>
       <PageLink to={listPath(post.category?.slug ?? 'all')} className="self-start rounded-full">
         <Badge tone="after">{post.category?.name ?? DEFAULT_CATEGORY}</Badge>
       </PageLink>
-      <h1 dir="auto" className="text-2xl text-balance md:text-4xl">
-        {post.title}
-      </h1>
       {post.excerpt !== '' && <p className="text-md text-muted md:text-lg">{post.excerpt}</p>}
       <PostDetails post={post} />
     </header>

@@ -101,7 +101,7 @@ export default function BlogPage() {
     void Promise.resolve(categories).then(keepCategories);
   }, [categories]);
   return (
-    <div className="page-width section-space flex flex-col gap-10">
+    <div className="page-width page-top flex flex-col gap-10 pb-24 md:pb-32">
       <PageTitle title="Blog" lead={LEAD} />
       <Suspense fallback={<CategorySkeletons />}>
         <Await resolve={categories}>

@@ -19,7 +19,6 @@ export function FaqHead({ groups = NONE, current }: FaqHeadProps) {
   const total = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <PageTitle
-      size="display"
       title="Frequently Asked Questions"
       lead="Written by the engineers who do the work. Choose a subject, or search all answers at once."
       line={

@@ -49,7 +49,7 @@ export const meta = pageMeta(({ loaderData }) => {
   };
 });
 
-const page = 'page-width flex flex-col gap-12 pt-16 pb-24 md:gap-20 md:pt-28 md:pb-32';
+const page = 'page-width flex flex-col gap-12 page-top pb-24 md:gap-16 md:pb-32';
 const SIX = [1, 2, 3, 4, 5, 6];
 
 function FaqSkeleton() {

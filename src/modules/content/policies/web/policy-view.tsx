@@ -53,7 +53,7 @@ function Data({ policy }: { policy: Policy }) {
 function PolicySkeleton({ title }: { title: string }) {
   return (
     <div className="flex flex-col gap-14 md:gap-20">
-      <PageTitle size="display" title={title} />
+      <PageTitle title={title} />
       <SkeletonGroup label={`Loading ${title}`} className={grid}>
         <SkeletonText lines={6} className="max-lg:hidden" />
         <div className="flex max-w-reading flex-col gap-10">
@@ -73,7 +73,6 @@ function Loaded({ policy }: { policy: Policy }) {
     <article className="flex flex-col gap-14 md:gap-20">
       <div className="flex flex-col gap-8">
         <PageTitle
-          size="display"
           title={policy.title}
           lead={policy.summary}
           line={
@@ -121,7 +120,7 @@ function Loaded({ policy }: { policy: Policy }) {
 /** A policy as people read it: head with version and day, contents, text, disclaimer, earlier versions. */
 export function PolicyView({ title }: { title: string }) {
   return (
-    <div className="page-width pt-16 pb-24 md:pt-28 md:pb-32 print:pt-0">
+    <div className="page-width page-top pb-24 md:pb-32 print:pt-0">
       <PageData<Policy> skeleton={<PolicySkeleton title={title} />}>
         {(policy) => <Loaded policy={policy} />}
       </PageData>

@@ -6,18 +6,12 @@ import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 const BUBBLE =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 
-const LOOK = 'inline-flex min-h-11 items-center gap-2 text-sm font-medium print:hidden';
-
-const PLACES = {
-  // In the line of a header or of a page: covers nothing.
-  line: 'rounded-sm px-2.5 transition-colors hover:bg-hover md:hidden',
-  // In the corner of wider screens; above whatever bar says that it stands at the bottom.
-  corner:
-    'fixed right-6 bottom-6 z-20 rounded-full border border-edge bg-raised px-4 shadow-float transition-colors hover:border-muted max-md:hidden [html:has([data-bottom-bar],[data-staying])_&]:bottom-28 [html:has([data-bottom-bar]):has([data-staying])_&]:bottom-44',
-};
+// In the line of the header at every width: it covers nothing.
+const LOOK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2.5 text-sm font-medium transition-colors hover:bg-hover print:hidden';
 
 /** Opens the live chat (SITE-05). Without scripts it leads to the studio's chat by phone. */
-export function ChatButton({ place }: { place: keyof typeof PLACES }) {
+export function ChatButton() {
   const settings = useLoadedSettings();
   const { open, unread } = useChatPanel();
   const hydrated = useHydrated();
@@ -27,7 +21,7 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
       <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide">
         <path d={BUBBLE} />
       </svg>
-      <span className={place === 'line' ? 'max-[359px]:sr-only' : undefined}>Chat</span>
+      <span className="max-[359px]:sr-only xl:max-[1439px]:sr-only">Chat</span>
       {unread > 0 && (
         <span className="figures min-w-5 rounded-full bg-warm px-1 text-center text-xs leading-5 font-semibold text-on-warm">
           {unread > 99 ? '99+' : unread}
@@ -36,11 +30,10 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
       )}
     </>
   );
-  const look = `${LOOK} ${PLACES[place]}`;
   if (!hydrated && settings.chat_url === '') return null;
   if (!hydrated) {
     return (
-      <a href={settings.chat_url} rel="noreferrer" className={look}>
+      <a href={settings.chat_url} rel="noreferrer" className={LOOK}>
         {face}
       </a>
     );
@@ -52,7 +45,7 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
       aria-expanded={open}
       aria-controls={open ? PANEL_ID : undefined}
       onClick={() => setChatOpen(!open)}
-      className={place === 'corner' && open ? `${look} invisible` : look}
+      className={LOOK}
     >
       {face}
     </button>

@@ -7,8 +7,8 @@ export default function ChatLayout() {
   return (
     <>
       <Outlet />
-      <div className="flex justify-center pb-6 md:hidden">
-        <ChatButton place="line" />
+      <div className="flex justify-center pb-6">
+        <ChatButton />
       </div>
       <LiveChat />
     </>

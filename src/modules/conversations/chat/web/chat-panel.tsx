@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { IconButton } from '@/ui/icon-button';
+import { useLeaving } from '@/ui/leaving';
 import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 import type { ChatSession, ChatView } from './chat-session';
 import { ChatConversation } from './chat-conversation';
@@ -76,6 +77,7 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const { title, input } = useFocus();
   useEscape(panel);
+  useLeaving(panel, 12);
   const toEnd = useStickToEnd(scroll);
   const { chat } = view;
   return (

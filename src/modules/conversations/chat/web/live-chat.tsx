@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '@/ui/toast-store';
-import { ChatButton } from './chat-button';
 import { hasChat, setChatOpen, useChatPanel } from './chat-panel-state';
 
 const QUIET_MS = 2_000;
@@ -17,7 +16,7 @@ function useAwake(open: boolean): boolean {
   return awake;
 }
 
-/** The live chat of a page: its button in the corner, and the panel, whose code is loaded when it is wanted (SITE-05). */
+/** The panel of the live chat, which the header's button opens; its code is loaded when it is wanted (SITE-05). */
 export function LiveChat() {
   const { open } = useChatPanel();
   const location = useLocation();
@@ -42,10 +41,5 @@ export function LiveChat() {
     );
   }, [wanted, open]);
 
-  return (
-    <>
-      <ChatButton place="corner" />
-      {Panel !== null && <Panel />}
-    </>
-  );
+  return Panel === null ? null : <Panel />;
 }

@@ -61,7 +61,7 @@ function Place() {
 /** /contact: a form, the other ways to reach the studio, and where it is (CONT-01 to CONT-03). */
 export default function ContactPage() {
   return (
-    <div className="page-width section-space flex flex-col gap-16">
+    <div className="page-width page-top flex flex-col gap-16 pb-24 md:pb-32">
       <PageTitle
         title="Contact Us"
         lead={

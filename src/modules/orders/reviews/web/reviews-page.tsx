@@ -75,7 +75,6 @@ function Head({ summary, aside }: { summary: ReviewSummary | null; aside?: React
   return (
     <div className="flex flex-col gap-10 md:gap-14">
       <PageTitle
-        size="display"
         title="Reviews"
         lead="Written by customers after a delivery and published in their own words. We read each one first. We leave out insults and advertising, and keep the criticism."
         line={some ? <RatingLine summary={summary} /> : undefined}
@@ -162,7 +161,7 @@ function Listed({ reviews }: { reviews: Listing }) {
 /** /reviews: what customers wrote, ten to a page (REVW-01 to REVW-03). */
 export default function ReviewsPage() {
   return (
-    <div className="page-width pt-16 pb-24 md:pt-28 md:pb-32">
+    <div className="page-width page-top pb-24 md:pb-32">
       <PageData<ReviewsData> skeleton={<ReviewsSkeleton />} failed={<Failed />}>
         {({ reviews, summary }) => (
           <div className={page}>

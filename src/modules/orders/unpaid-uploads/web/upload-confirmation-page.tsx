@@ -140,7 +140,7 @@ export default function UploadConfirmationPage() {
   const hydrated = useHydrated();
   const sent = hydrated ? sentUploadOf(state) : null;
   return (
-    <div className="page-width pt-8 pb-24 md:pt-14">
+    <div className="page-width page-top pb-24">
       <div className="mx-auto flex max-w-reading flex-col gap-10">
         <PageTitle title="Thank You!" lead="Your upload has been placed successfully." />
         {sent === null ? <Missing /> : <Summary sent={sent} />}

@@ -25,7 +25,7 @@ function Track({ signal }: { signal: Signal }) {
     <div className="flex flex-col gap-3">
       <p className="flex items-baseline justify-between gap-4 text-sm">
         <span className={signal === 'before' ? 'text-before' : 'text-after'}>{word}</span>
-        <span className="figures text-muted">{lufs.toFixed(1).replace('-', '−')} LUFS</span>
+        <span className="readout text-muted">{lufs.toFixed(1).replace('-', '−')} LUFS</span>
       </p>
       <Waveform
         peaks={peaks}

@@ -40,10 +40,10 @@ export function AuthShell({ title, lead, notice, footer, place, children }: Auth
     >
       <main className="mx-auto flex w-full max-w-[560px] flex-col px-5 pt-6 pb-12 md:px-10">
         <Home place={place} />
-        <div className="flex grow flex-col gap-8 pt-14 pb-8 lg:justify-center lg:pt-8">
+        <div className="flex grow flex-col gap-8 pt-[29px] pb-8 md:pt-[61px]">
           <header className="flex flex-col gap-6">
             <div className="level-line" />
-            <h1 className="text-2xl md:text-3xl">{title}</h1>
+            <h1 className="text-3xl md:text-4xl">{title}</h1>
             {lead !== undefined && <div className="text-md text-muted">{lead}</div>}
           </header>
           <div {...aria.status} className="empty:hidden">

@@ -62,7 +62,7 @@ function LinePrice({ line, promo }: Pick<LineProps, 'line' | 'promo'>) {
   const money = useMoney();
   const known = promo?.total_price === line.total_price ? promo : undefined;
   return (
-    <p className="figures text-right font-medium" aria-label={`Total of ${line.service_name}`}>
+    <p className="readout text-right font-medium" aria-label={`Total of ${line.service_name}`}>
       {known !== undefined && known.discount > 0 ? (
         <>
           <s className="block font-normal text-muted">

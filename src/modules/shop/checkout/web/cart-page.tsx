@@ -196,7 +196,7 @@ function FilledCart({ cart }: { cart: Cart }) {
 export default function CartPage() {
   const cart = useCart();
   return (
-    <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
+    <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col page-top gap-10 pb-24 md:gap-14">
       <PageTitle title="Your cart" />
       {cart.ready || <NeedsScripts />}
       {cart.ready && <FilledCart cart={cart} />}

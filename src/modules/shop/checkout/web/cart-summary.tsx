@@ -30,7 +30,7 @@ function Row({ term, children, quiet }: { term: ReactNode; children: ReactNode; 
   return (
     <>
       <dt className={cx('text-muted', quiet && 'text-sm')}>{term}</dt>
-      <dd className={cx('figures pl-4 text-right', quiet && 'text-sm text-muted')}>{children}</dd>
+      <dd className={cx('readout pl-4 text-right', quiet && 'text-sm text-muted')}>{children}</dd>
     </>
   );
 }
@@ -93,7 +93,7 @@ export function Totals({ quote, fresh, lines }: TotalsProps) {
       <dt className="border-t border-line pt-3 font-semibold">Final Total</dt>
       <dd
         className={cx(
-          'figures border-t border-line pt-3 pl-4 text-right text-lg font-semibold transition-opacity',
+          'readout border-t border-line pt-3 pl-4 text-right text-lg font-semibold transition-opacity',
           reduced && !fresh && 'opacity-50',
         )}
       >

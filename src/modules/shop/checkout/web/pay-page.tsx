@@ -126,7 +126,7 @@ function PaySkeleton() {
 /** /pay/{token}: pays what the studio has put together for somebody, by the link of a mail. */
 export default function PayPage() {
   return (
-    <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
+    <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col page-top gap-10 pb-24 md:gap-14">
       <PageTitle title="Pay your order" />
       <PageData<Answer> skeleton={<PaySkeleton />}>{(answer) => <Outcome answer={answer} />}</PageData>
     </div>

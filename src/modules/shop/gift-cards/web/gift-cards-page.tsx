@@ -91,9 +91,9 @@ function GiftGrid({ listed: gifts }: Gifts) {
 /** /user-gift-coupon: a customer's gift cards, newest first (GIFT-01). */
 export default function GiftCardsPage() {
   return (
-    <div className="page-width flex flex-col gap-10 py-12 md:py-16">
-      <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Gift Cards' }]} />
+    <div className="page-width flex flex-col page-top gap-10 pb-24">
       <PageTitle
+        above={<Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Gift Cards' }]} />}
         title="Gift Cards"
         lead="Enter the code in the cart like a promo code. Any remaining balance stays on the card."
       />

@@ -153,7 +153,7 @@ function Dashboard({ data }: { data: AccountData | null }) {
 export default function AccountPage() {
   return (
     <RequireSession to="/">
-      <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-12">
+      <div className="page-width flex flex-col page-top gap-10 pb-24 md:gap-14">
         <PageTitle
           title="Account"
           above={<Breadcrumb items={[{ label: 'Services', to: '/select-services' }, { label: 'Account' }]} />}

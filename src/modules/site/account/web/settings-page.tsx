@@ -41,7 +41,7 @@ export default function SettingsPage() {
   const goHome = (): void => flushSync(() => setLeaving(true));
   return (
     <RequireSession to={leaving ? '/' : '/login'}>
-      <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-12">
+      <div className="page-width flex flex-col page-top gap-10 pb-24 md:gap-14">
         <PageTitle
           title="Settings"
           above={<Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Settings' }]} />}

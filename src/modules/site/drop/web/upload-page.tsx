@@ -185,7 +185,7 @@ export default function UploadPage() {
   };
   return (
     <>
-      <div className="page-width section-space flex flex-col gap-12 pb-12! md:pb-16!">
+      <div className="page-width page-top flex flex-col gap-12 pb-12 md:pb-16">
         <PageTitle
           title="Upload Your Files"
           lead="Send us your multitracks, stems or mix, and tell us how it should sound. This is the first of three steps."

@@ -126,7 +126,7 @@ export function Header({ siteName }: { siteName: string }) {
         </nav>
         <div className="flex items-center gap-1 text-sm">
           <AccountLink className="max-sm:hidden" />
-          <ChatButton place="line" />
+          <ChatButton />
           <CartLink />
           <MobileMenu key={key} pathname={pathname} />
         </div>

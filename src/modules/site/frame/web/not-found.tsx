@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title';
 /** The page for addresses that name nothing (SITE-06). */
 export function NotFound() {
   return (
-    <div className="page-width section-space flex flex-col gap-10">
+    <div className="page-width page-top flex flex-col gap-10 pb-24 md:pb-32">
       <PageTitle
         above={<p className="figures text-sm text-muted">404</p>}
         title="There is no page at this address"

@@ -11,7 +11,7 @@ export function OpeningSoon() {
       <p className="text-xl">{name !== undefined && name !== UNNAMED_STUDIO && <Wordmark name={name} />}</p>
       <div className="flex flex-col gap-6 py-16">
         <div className="level-line" />
-        <h1 className="text-3xl md:text-6xl">Opening soon</h1>
+        <h1 className="text-3xl md:text-4xl">Opening soon</h1>
         <p className="max-w-[46ch] text-md text-muted">
           We are getting everything ready. Please come back soon.
         </p>

@@ -144,7 +144,7 @@ function Closing() {
 /** /samples: every before and after pair of the studio (SAMP-05 to SAMP-08). */
 export default function SamplesPage() {
   return (
-    <div className="page-width section-space flex flex-col gap-12">
+    <div className="page-width page-top flex flex-col gap-12 pb-24 md:pb-32">
       <PageTitle
         title="Before & After Samples"
         lead="Press play and switch while it plays. You stay at the same place in the song, with and without our work."

@@ -73,7 +73,7 @@ function SomethingElse() {
 export default function SelectServicesPage() {
   const { turnaround_hours: hours } = useSettings();
   return (
-    <div className="page-width flex flex-col gap-12 py-10 pb-24 md:py-16 md:pb-32">
+    <div className="page-width flex flex-col gap-12 page-top pb-24 md:pb-32">
       <PageTitle
         title="Choose The Service That Fits Your Need!"
         lead={`Two questions, then prices. You get a radio-ready WAV, and each service lists its free revisions. Some offer rush delivery in ${hoursText(hours.rush)}.`}

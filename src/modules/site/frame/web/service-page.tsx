@@ -92,7 +92,7 @@ function Service({ detail, sample, reviews, summary }: ServiceData) {
 /** /services/{name-slug}-p{id}: one service with its options, price and texts (SERV-02). */
 export default function ServicePage() {
   return (
-    <div className="page-width py-10 pb-24 md:py-16 md:pb-32">
+    <div className="page-width page-top pb-24 md:pb-32">
       <PageData<ServiceData> skeleton={<ServiceSkeleton />}>{(data) => <Service {...data} />}</PageData>
     </div>
   );

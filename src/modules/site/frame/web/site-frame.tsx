@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { LiveChat } from '@/modules/conversations/chat/web/live-chat';
 import { PlayerBarPlace } from '@/modules/files/player/web/player-bar-place';
 import { useSession } from '@/modules/people/accounts/web/session-context';
@@ -24,6 +24,12 @@ function useIsStaff(): boolean {
   return user !== null && user.role !== 'customer';
 }
 
+/** The data of the page where a navigation still loads it. */
+function usePending(): Promise<unknown> | null {
+  const loaded = useMatches().at(-1)?.loaderData as { readonly page?: unknown } | undefined;
+  return loaded?.page instanceof Promise ? loaded.page : null;
+}
+
 /** Header, content and footer of the public site. Without settings (the server is away) only a wordmark stands. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const settings = useLoadedSettings();
@@ -33,6 +39,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   usePageFocus(main);
   const closed = settings !== null && !settings.site_open;
   const isStaff = useIsStaff();
+  const pending = usePending();
   if (closed && !isStaff && !worksWhileClosed(pathname)) return <OpeningSoon />;
   return (
     <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar],[data-staying])_&]:pb-20 [html:has([data-bottom-bar]):has([data-staying])_&]:pb-40">
@@ -42,7 +49,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <RouteProgress routeKey={pathname} />
+      <RouteProgress routeKey={pathname} pending={pending} />
       {closed && isStaff && <PreviewNotice />}
       {settings === null ? (
         <header className="page-width flex min-h-16 items-center text-xl">

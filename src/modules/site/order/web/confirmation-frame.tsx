@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title';
 /** The page around what was ordered (FINA-03). */
 export function ConfirmationFrame({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="page-width pt-8 pb-24 md:pt-14">
+    <div className="page-width page-top pb-24">
       <div className="mx-auto flex max-w-reading flex-col gap-10">
         <PageTitle title="Thank You!" lead={lead} />
         {children}

@@ -117,7 +117,7 @@ function OrderSummary({ summary }: { summary: Summary }) {
           >
             <span className="[overflow-wrap:anywhere]">{line.service_name}</span>
             <span className="figures text-muted">× {line.qty}</span>
-            <span className="figures min-w-24 text-right">{money(line.total_price)}</span>
+            <span className="readout min-w-24 text-right">{money(line.total_price)}</span>
           </li>
         ))}
       </ul>
@@ -125,11 +125,11 @@ function OrderSummary({ summary }: { summary: Summary }) {
         {summary.discount > 0 && (
           <>
             <dt className="text-muted">Discount</dt>
-            <dd className="figures text-right">−{money(summary.discount)}</dd>
+            <dd className="readout text-right">−{money(summary.discount)}</dd>
           </>
         )}
         <dt className="font-semibold">Total</dt>
-        <dd className="figures text-right text-lg font-semibold">{money(summary.total)}</dd>
+        <dd className="readout text-right text-lg font-semibold">{money(summary.total)}</dd>
       </dl>
     </Card>
   );

@@ -123,9 +123,11 @@ function OrdersTable({ orders }: { orders: Orders | null }) {
 /** /orders: everything a customer bought, newest first. */
 export default function OrdersPage() {
   return (
-    <div className="page-width flex flex-col gap-10 py-12 md:py-16">
-      <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Order List' }]} />
-      <PageTitle title="Orders" />
+    <div className="page-width flex flex-col page-top gap-10 pb-24">
+      <PageTitle
+        above={<Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Order List' }]} />}
+        title="Orders"
+      />
       <RequireSession>
         <PageData<Orders | null> skeleton={<OrdersTable orders={null} />}>
           {(orders) => <OrdersTable orders={orders} />}

@@ -71,12 +71,8 @@ export function Mission() {
   const { site_name, about, claims } = useSettings();
   const own = about.own_text.trim();
   return (
-    <div className="page-width flex flex-col gap-10 pt-16 pb-16 md:gap-16 md:pt-32 md:pb-24">
-      <PageTitle
-        size="display"
-        title={`About ${site_name}`}
-        line={claims.years_in_studios > 0 ? <Years /> : undefined}
-      />
+    <div className="page-width flex flex-col page-top gap-10 pb-16 md:gap-16 md:pb-24">
+      <PageTitle title={`About ${site_name}`} line={claims.years_in_studios > 0 ? <Years /> : undefined} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1.5fr_1fr]">
         {own !== '' && <OwnText text={own} />}
         {about.standard_text && <StandardText />}
