@@ -47,8 +47,9 @@ export function leave(element: HTMLElement, by: number): void {
     likeness.animate([{ opacity: 1 }, { opacity: 0 }], { ...timing, pseudoElement: '::backdrop' });
   }
   const motion = likeness.animate([{ opacity: 1 }, { opacity: 0, transform: `translateY(${by}px)` }], timing);
-  motion.onfinish = () => likeness.remove();
-  motion.oncancel = () => likeness.remove();
+  const remove = () => likeness.remove();
+  motion.addEventListener('finish', remove);
+  motion.addEventListener('cancel', remove);
 }
 
 /** Calls `leave` on an element when the component that uses it goes: use it inside of what goes. */
