@@ -1,0 +1,16 @@
+import { ExplainButton } from './explain';
+import { Popover } from './popover';
+
+/** The explanation, open: loaded by the first press (`lazy` takes a default export). */
+export default function ExplainPopover({ about, text }: { about: string; text: string }) {
+  return (
+    <Popover
+      defaultOpen
+      label={`About ${about}`}
+      trigger={<ExplainButton about={about} />}
+      className="max-w-72 text-sm"
+    >
+      {text}
+    </Popover>
+  );
+}

@@ -1,0 +1,45 @@
+import { Info } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
+
+interface ExplainProps {
+  /** What is explained: the button is named 'About {about}'. */
+  about: string;
+  /** A sentence or two. */
+  text: string;
+}
+
+// Positioning code comes with the first press: most visitors never open one.
+const ExplainPopover = lazy(() => import('./explain-popover'));
+
+/** The button alone. */
+export function ExplainButton({ about, ...rest }: ComponentProps<'button'> & { about: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={`About ${about}`}
+      className="grid size-11 flex-none place-items-center rounded-sm text-muted transition-colors hover:text-ink"
+    >
+      <Info aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Explains something at one press, by touch and keys as by mouse: what a tooltip says only to a mouse. */
+export function Explain({ about, text }: ExplainProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <ExplainButton
+      about={about}
+      aria-expanded={false}
+      aria-haspopup="dialog"
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ExplainPopover about={about} text={text} />
+    </Suspense>
+  );
+}
