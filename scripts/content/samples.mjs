@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { encodeMp3 } from './mp3.mjs';
 import { measure, waveformPeaks } from './synth/measure.mjs';
 import { fadeEnds, finishedMix, rawMix } from './synth/mixer.mjs';
 import { acousticBallad } from './synth/songs/acoustic-ballad.mjs';
@@ -15,20 +15,16 @@ import { techno } from './synth/songs/techno.mjs';
 import { encodeWav24 } from './synth/wav.mjs';
 
 const SONGS = [hipHop, indieRock, electronic, acousticBallad, soul, techno];
+/** Whose song each is said to be, in the order of the songs. */
+const ARTISTS = [
+  'Halden Street',
+  'North Quay Drive',
+  'Priya Anand',
+  'Marit Veldkamp',
+  'Dele Okonjo',
+  'Tomasz Rudny',
+];
 const CONTENT = join(import.meta.dirname, '../../content');
-
-/** An mp3 file of two channels, 128 kb/s constant: the same settings for both sides, so that delays cancel. */
-async function encodeMp3([left, right], rate) {
-  const encoder = await createMp3Encoder();
-  encoder.configure({ sampleRate: rate, channels: 2, bitrate: 128 });
-  // The encoder gives views into memory that it uses again.
-  const body = Uint8Array.from(encoder.encode([left, right]));
-  const end = Uint8Array.from(encoder.finalize());
-  const file = new Uint8Array(body.length + end.length);
-  file.set(body);
-  file.set(end, body.length);
-  return file;
-}
 
 const round = (x, digits) => Number(x.toFixed(digits));
 
@@ -54,7 +50,7 @@ function row(slug, side, x) {
   return `${slug.padEnd(16)} ${side.padEnd(7)} ${cells.map((cell) => String(cell).padStart(9)).join('')}`;
 }
 
-async function renderSong(compose, wavFolder) {
+async function renderSong(compose, artist, wavFolder) {
   const song = compose();
   const { rate, length } = song.studio;
   const fade = song.fade ?? 0.6;
@@ -65,6 +61,7 @@ async function renderSong(compose, wavFolder) {
   const entry = {
     slug: song.slug,
     name: song.name,
+    artist,
     style: song.style,
     duration_seconds: round(length / rate, 3),
   };
@@ -99,7 +96,7 @@ async function main() {
       entries.push(known[index]);
       continue;
     }
-    const { before, after, ...entry } = await renderSong(compose, wavFolder);
+    const { before, after, ...entry } = await renderSong(compose, ARTISTS[index], wavFolder);
     entries.push({ ...entry, position: index + 1, before, after });
   }
   const text = JSON.stringify(entries, null, 2).replaceAll(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1,$2]');

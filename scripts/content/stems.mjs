@@ -8,6 +8,7 @@ import { encodeWav24 } from './synth/wav.mjs';
 
 const RATE = 48_000;
 const PEAK = 10 ** (-6 / 20);
+const HOT_GAIN = 2.03;
 
 /**
  * The track with its peak at -6 dBFS, as the preparation rules ask for.
@@ -20,23 +21,35 @@ function withHeadroom(buffer) {
 }
 
 /**
+ * The track as a converter takes it that was set too hot: its three loudest hits reach full scale and are cut off.
+ * @param {Float32Array} buffer
+ */
+function intoTheRed(buffer) {
+  const hot = buffer.map((x) => x * HOT_GAIN);
+  return hot.map((x) => Math.max(-1, Math.min(1, x)));
+}
+
+/**
  * Renders five mono tracks (kick, snare, bass, keys, lead; 24-bit, 48 kHz, 10 s, peaks at -6 dBFS) and a stereo
  * master (-1 dBTP) into `folder`, which is made when missing. Files are the same at every run.
  * @param {string} folder
+ * @param {{ hotKick?: boolean, tempo?: number }} how hotKick: the kick clips; tempo: beats a minute, 96 unless given
  * @returns {{ stems: string[], master: string }} absolute paths
  */
-export function renderStems(folder) {
+export function renderStems(folder, { hotKick = false, tempo = 96 } = {}) {
   mkdirSync(folder, { recursive: true });
-  const song = demoMultitrack(RATE);
+  const song = demoMultitrack(RATE, tempo);
   /** @type {(name: string, channels: Float32Array[]) => string} */
   const write = (name, channels) => {
     const path = `${resolve(folder)}/${name}`;
     writeFileSync(path, encodeWav24(channels, RATE));
     return path;
   };
-  const stems = song.tracks.map((track, i) =>
-    write(`0${i + 1} ${track.name}.wav`, [withHeadroom(track.buffer)]),
-  );
+  const stems = song.tracks.map((track, i) => {
+    const buffer = withHeadroom(track.buffer);
+    const isHot = hotKick && track.name === 'kick';
+    return write(`0${i + 1} ${track.name}.wav`, [isHot ? intoTheRed(buffer) : buffer]);
+  });
   const { channels } = finishedMix(song);
   return { stems, master: write('finished master.wav', fadeEnds(channels, RATE, 0.4)) };
 }

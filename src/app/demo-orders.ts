@@ -29,15 +29,15 @@ interface Sound {
 }
 
 // Real multitracks and a real master, rendered once and stored like any upload.
-async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<Sound> {
+async function storeSound({ services, users, root }: DemoOrdersDeps, tempo?: number): Promise<Sound> {
   const folder = await mkdtemp(join(tmpdir(), 'headroom-demo-'));
   try {
     const script = (await import(
       /* @vite-ignore */ pathToFileURL(join(root, 'scripts/content/stems.mjs')).href
     )) as {
-      renderStems(folder: string): { stems: string[]; master: string };
+      renderStems(folder: string, how: { tempo?: number }): { stems: string[]; master: string };
     };
-    const rendered = script.renderStems(folder);
+    const rendered = script.renderStems(folder, tempo === undefined ? {} : { tempo });
     const store = async (path: string, uploadedBy: UserId): Promise<string> => {
       const file = { name: basename(path), body: createReadStream(path), uploadedBy };
       return fileAddress(await services.uploads.service.addFile(file));
@@ -216,12 +216,15 @@ export async function demoOrderEvents(
     await addDemoCodes(deps.db, deps.services, now);
     return 'added';
   });
-  const sound = await storeSound(deps);
-  const stories = DEMO_STORIES.map((story, index) => ({
-    story,
-    name: `story ${index + 1}`,
-    sound,
-    progress,
-  }));
+  const sounds = new Map<number | undefined, Promise<Sound>>();
+  const soundOf = (tempo: number | undefined): Promise<Sound> => {
+    const known = sounds.get(tempo) ?? storeSound(deps, tempo);
+    sounds.set(tempo, known);
+    return known;
+  };
+  const stories = [];
+  for (const [index, story] of DEMO_STORIES.entries()) {
+    stories.push({ story, name: `story ${index + 1}`, sound: await soundOf(story.tempo), progress });
+  }
   return [...stories.slice(first).flatMap((bought) => eventsOf(deps, bought)), done];
 }

@@ -17,6 +17,8 @@ export type DemoStep = { readonly hoursAgo: number } & (
 
 export interface DemoStory {
   readonly serviceId: number;
+  /** Beats a minute of its sound: no two delivered songs of the demo look alike. */
+  readonly tempo?: number;
   readonly rush?: boolean;
   readonly hoursAgo: number;
   readonly artist: string;
@@ -36,7 +38,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   {
     serviceId: 6,
     hoursAgo: 20 * DAY,
-    artist: 'Ada Sample',
+    artist: 'Lena Hartog',
     track: 'Slow Elevator',
     notes: 'Please keep the quiet intro quiet.',
     steps: [
@@ -59,9 +61,10 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   },
   {
     serviceId: 1,
+    tempo: 82,
     hoursAgo: 6 * DAY,
-    artist: 'Test Tone Trio',
-    track: 'Patch Bay Blues',
+    artist: 'North Quay Drive',
+    track: 'Salt And Copper',
     notes: 'Reference: the rough mix in the folder. Vocals dry, please.',
     steps: [
       { kind: 'files', hoursAgo: 6 * DAY - 2 },
@@ -69,7 +72,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
       {
         kind: 'deliver',
         hoursAgo: 2 * DAY,
-        note: 'Mix and master, version 1. I left 0.5 dB of the bass for you to judge.',
+        note: 'Mix and master, version 1. The bass is 0.5 dB lower than in your rough mix. Tell me if you miss it.',
       },
       {
         kind: 'revise',
@@ -84,8 +87,9 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   },
   {
     serviceId: 7,
+    tempo: 118,
     hoursAgo: 3 * DAY,
-    artist: 'Demo Tape Society',
+    artist: 'Halden Street',
     track: 'Night Bus',
     notes: 'For streaming and a small vinyl run.',
     steps: [
@@ -100,8 +104,9 @@ export const DEMO_STORIES: readonly DemoStory[] = [
   },
   {
     serviceId: 3,
+    tempo: 72,
     hoursAgo: 2 * DAY,
-    artist: 'Ada Sample',
+    artist: 'Lena Hartog',
     track: 'Window Seat',
     notes: 'Wide chorus, narrow verse.',
     steps: [
@@ -125,35 +130,35 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     serviceId: 5,
     rush: true,
     hoursAgo: 4,
-    artist: 'The Dummy Loads',
-    track: 'Return Path',
+    artist: 'Kestrel Yard',
+    track: 'Loud Neighbours',
     notes: 'Radio play is tomorrow evening.',
     steps: [{ kind: 'files', hoursAgo: 3 }],
   },
   {
     serviceId: 9,
     hoursAgo: 2,
-    artist: 'Ada Sample',
-    track: 'Radio Edit',
+    artist: 'Lena Hartog',
+    track: 'Window Seat (Radio Edit)',
     notes: '',
     steps: [],
   },
   {
     serviceId: 2,
     hoursAgo: 1,
-    artist: 'Patchbay Pilgrims',
-    track: 'Long Way Down',
+    artist: 'Priya Anand',
+    track: 'Long Way Inland',
     notes: '',
-    guest: { first_name: 'Noor', last_name: 'Demo', email: 'noor@demo.test', phone: '31612345678' },
+    guest: { first_name: 'Noor', last_name: 'Visser', email: 'noor@demo.test', phone: '31612345678' },
     steps: [],
   },
   {
     serviceId: 9,
     hoursAgo: 0.5,
-    artist: 'Ada Sample',
-    track: 'Clean Version',
+    artist: 'Lena Hartog',
+    track: 'Slow Elevator (Clean)',
     notes: '',
-    giftFrom: { first_name: 'Noor', last_name: 'Demo', email: 'noor@demo.test', phone: '31612345678' },
+    giftFrom: { first_name: 'Noor', last_name: 'Visser', email: 'noor@demo.test', phone: '31612345678' },
     steps: [],
   },
 ];

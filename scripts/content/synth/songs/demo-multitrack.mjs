@@ -27,9 +27,9 @@ const DESK = {
   },
 };
 
-/** A ten-second song of five tracks, 96 beats a minute, E minor, for trying uploads and deliveries. */
-export function demoMultitrack(rate) {
-  const studio = createStudio({ rate, bpm: 96, beats: 16, tail: 0, swing: 0.54, seed: 9600 });
+/** A song of five tracks in E minor, ten seconds at 96 beats a minute, for trying uploads and deliveries. */
+export function demoMultitrack(rate, bpm = 96) {
+  const studio = createStudio({ rate, bpm, beats: 16, tail: 0, swing: 0.54, seed: 9600 });
   const kicks = takes(3, () => kick(studio, { bottom: 52, decay: 0.18 }));
   const snares = takes(3, () => snare(studio));
   const fills = {

@@ -14,6 +14,11 @@ const benefit = (number: number, title: string, words: string): HomeText[] => [
   { name: `benefit_${number}_text`, label: `Gain ${number}, text`, part: 'What you gain', words, long: true },
 ];
 
+const note = (number: number, words: string, answer: string): HomeText[] => [
+  { name: `note_${number}`, label: `Note ${number} on the wave`, part: 'What you gain', words },
+  { name: `answer_${number}`, label: `Note ${number}, answer`, part: 'What you gain', words: answer },
+];
+
 const risk = (number: number, title: string, [problem, answer]: readonly [string, string]): HomeText[] => [
   { name: `risk_${number}_title`, label: `Risk ${number}`, part: 'Risks', words: title },
   {
@@ -67,6 +72,27 @@ export const HOME_TEXTS: readonly HomeText[] = [
     'Set by ear, then measured',
     'We set tone and level by ear. Then we measure the file: true peak at or below −1 dBTP, no clipped samples, 24 bits.',
   ),
+  { name: 'check_title', label: 'Checked upload', part: 'What you gain', words: 'Checked while it uploads' },
+  {
+    name: 'check_text',
+    label: 'Checked upload, text',
+    part: 'What you gain',
+    words:
+      'We check every file before anyone waits for it: clipped peaks, a missing track, mixed sample rates. Seconds after you drop it you read what we found, where in the song it is and how to fix it.',
+    long: true,
+  },
+  { name: 'clock_title', label: 'Clock', part: 'What you gain', words: 'You know when' },
+  {
+    name: 'clock_text',
+    label: 'Clock, text',
+    part: 'What you gain',
+    words:
+      'The clock starts when your payment and your files are in. It pauses while we wait for an answer from you.',
+    long: true,
+  },
+  ...note(1, 'More kick from here', 'Kick up 1 dB in version 2.'),
+  ...note(2, 'Wider in the chorus, please', 'Guitars opened to both sides. The voice stays in the middle.'),
+  ...note(3, 'This fade starts too early', 'It now begins after the last hit.'),
   {
     name: 'risks_title',
     label: 'Heading',
@@ -78,15 +104,15 @@ export const HOME_TEXTS: readonly HomeText[] = [
     'We set a level at which the chorus still lifts out of the verse.',
   ]),
   ...risk(2, 'A room that lies to you', [
-    'A bedroom can add or hide 10 dB of bass. The kick that sounded right at home booms in the car and disappears on a phone.',
+    'A bedroom can add or hide 10 dB of bass and swallow the treble. What sounded right at home is dull and boomy in the car.',
     'We work in a treated room and check everything below 100 Hz on meters too.',
   ]),
-  ...risk(3, 'Distortion you did not ask for', [
-    'Peaks between samples clip when the file is converted to mp3 or AAC. You hear it in the cymbals first, after release.',
-    'We keep true peaks at or under −1 dBTP and listen to the encoded file.',
+  ...risk(3, 'Gone on a phone', [
+    'Two sides out of phase sound huge on headphones. On one loudspeaker they cancel, and half of the song is gone.',
+    'We check every mix in mono and turn the phase back where it cancels.',
   ]),
   ...risk(4, 'The fiftieth listen', [
-    'After fifty listens you hear what you remember. The voice is 2 dB too loud and no one in the band can tell.',
+    'Tired ears ask for more treble. After fifty listens the guitars are harsh, the cymbals hurt, and no one in the band can tell.',
     'We hear your song for the first time, just like your listeners.',
   ]),
   { name: 'services_title', label: 'Heading', part: 'Services', words: 'Mixing and Mastering Services' },

@@ -15,6 +15,8 @@ const side = z.object({
 const samplesFile = z.array(
   z.object({
     name: text(120, 'Name is required'),
+    /** Whose song it is: plays beside the name and the words of the same artist. */
+    artist: text(120).nullish(),
     style: text(80).nullish(),
     /** The service or the kind of work that made the second side. */
     service: text(120).nullish(),
@@ -35,6 +37,7 @@ const samplesFile = z.array(
 export async function seedSamples(db: Db, json: unknown): Promise<boolean> {
   const values = samplesFile.parse(json).map((sample) => ({
     name: sample.name,
+    artist: sample.artist ?? null,
     style: sample.style ?? null,
     service: sample.service ?? null,
     beforeAudio: sample.before_audio,

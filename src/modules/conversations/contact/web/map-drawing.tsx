@@ -40,7 +40,7 @@ export function MapDrawing({ className }: { className?: string }) {
   return (
     <svg
       viewBox={`0 0 ${WIDE} ${HIGH}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMax slice"
       // A drawing made here has no address that an img could load.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"

@@ -29,7 +29,7 @@ test('eight demo pictures are loaded once', async () => {
 test('demo name credits are loaded once', async () => {
   expect(await seedNameCredits(db, await read('name-credits'))).toBe(true);
   expect(await seedNameCredits(db, await read('name-credits'))).toBe(false);
-  expect((await selectNameCredits(db))[0]).toMatchObject({ name: 'Test Tone Trio', role: 'Indie rock' });
+  expect((await selectNameCredits(db))[0]).toMatchObject({ name: 'Halden Street', role: 'Hip hop' });
 });
 
 test('a content file of another shape is refused', async () => {

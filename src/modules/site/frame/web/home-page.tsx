@@ -1,6 +1,7 @@
 import { joinAction } from '@/modules/conversations/contact/web/newsletter-action';
 import type { listHomeReviews, WireReview } from '@/modules/orders/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/modules/catalogue/samples/samples.contract';
+import type { listCategories, WireCategory } from '@/modules/catalogue/services/catalogue.contract';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { listIn } from '@/shared/list-answer';
 import type { SiteIdentity } from '@/shared/site-identity';
@@ -23,7 +24,9 @@ import { HomeTextsProvider } from './home/texts';
 
 interface HomeData {
   readonly texts: HomeTexts;
-  readonly sample: WireSample | null;
+  /** The first page of samples: the first is the hero's, the others are heard further down. */
+  readonly songs: readonly WireSample[];
+  readonly categories: readonly WireCategory[];
   readonly credits: readonly NameCredit[];
   readonly reviews: readonly WireReview[];
 }
@@ -41,15 +44,17 @@ function textsIn({ data }: { readonly data?: unknown }): HomeTexts | null {
 
 // Each part is an extra: where one can't be loaded, the page stands without it, or with the product's own words.
 const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
-  const [texts, samples, credits, reviews] = await Promise.all([
+  const [texts, samples, categories, credits, reviews] = await Promise.all([
     api.call<typeof getHomeTexts>('GET /home-texts', { signal }),
-    api.call<typeof listSamples>('GET /sample-audios', { query: { per_page: '1' }, signal }),
+    api.call<typeof listSamples>('GET /sample-audios', { signal }),
+    api.call<typeof listCategories>('GET /categories/with-count', { signal }),
     api.call<typeof listNameCredits>('GET /name-credits', { signal }),
     api.call<typeof listHomeReviews>('GET /testimonial-home', { signal }),
   ]);
   return {
     texts: (texts.ok && textsIn(texts.value)) || (await standingTexts()),
-    sample: (samples.ok && listIn<WireSample>(samples.value)?.[0]) || null,
+    songs: (samples.ok && listIn<WireSample>(samples.value)) || [],
+    categories: (categories.ok && listIn<WireCategory>(categories.value)) || [],
     credits: (credits.ok && listIn<NameCredit>(credits.value)) || [],
     reviews: (reviews.ok && listIn<WireReview>(reviews.value)) || [],
   };
@@ -96,20 +101,25 @@ function HomeSkeleton() {
   );
 }
 
-function Home({ data: { texts, sample, credits, reviews } }: { data: HomeData }) {
+function Home({ data: { texts, songs, categories, credits, reviews } }: { data: HomeData }) {
+  const [first = null, second = first] = songs;
   return (
     <HomeTextsProvider texts={texts}>
-      <PartBoundary round={sample} failed={<Hero sample={null} />}>
-        <Hero sample={sample} />
+      <PartBoundary round={first} failed={<Hero sample={null} />}>
+        <Hero sample={first} />
       </PartBoundary>
-      <Benefits />
+      <PartBoundary round={second} failed={<Benefits sample={null} />}>
+        <Benefits sample={second} />
+      </PartBoundary>
       <Risks />
-      <ServicesBlock />
+      <PartBoundary round={categories} failed={<ServicesBlock categories={[]} songs={[]} />}>
+        <ServicesBlock categories={categories} songs={songs} />
+      </PartBoundary>
       <PartBoundary round={credits} failed={null}>
-        <NameCredits credits={credits} />
+        <NameCredits credits={credits} songs={songs} />
       </PartBoundary>
       <PartBoundary round={reviews} failed={null}>
-        <Testimonials reviews={reviews} />
+        <Testimonials reviews={reviews} songs={songs} />
       </PartBoundary>
       <GetInTouch />
       <GetStarted />

@@ -14,7 +14,7 @@ export interface SliderProps {
 // One press moves by most of what is seen, so that the eye keeps its place.
 const STEP = 0.8;
 
-/** A row that is wider than the page: swiped, scrolled, or moved by its arrows. Nothing moves by itself. */
+/** A row that runs off the page's edges: swiped, scrolled, or moved by its arrows. Nothing moves by itself. */
 export function Slider({ title, link, children }: SliderProps) {
   const row = useRef<HTMLDivElement>(null);
   const move = (direction: 1 | -1) => {
@@ -47,14 +47,12 @@ export function Slider({ title, link, children }: SliderProps) {
           />
         </div>
       </div>
-      <div className="page-width">
-        <div
-          ref={row}
-          {...focusable}
-          className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] md:-mx-8 md:px-8"
-        >
-          <ul className="flex w-max snap-x gap-5">{children}</ul>
-        </div>
+      <div
+        ref={row}
+        {...focusable}
+        className="overflow-x-auto px-[max(20px,calc((100%-var(--container-content))/2))] [scrollbar-width:none] md:px-[max(32px,calc((100%-var(--container-content))/2))]"
+      >
+        <ul className="flex w-max gap-5">{children}</ul>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { MapDrawing } from '@/modules/conversations/contact/web/map-drawing';
 import { addressLines, contactWays } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
@@ -12,31 +13,34 @@ export function GetInTouch() {
   if (ways.length === 0 && lines.length === 0) return null;
   return (
     <section aria-labelledby="touch" className="border-t border-line">
-      <div className="page-width section-space grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
-        <div>
-          <h2 id="touch">Get In Touch</h2>
-          <p className="mt-5 max-w-[36ch] text-muted">{words('touch_text')}</p>
+      <MapDrawing className="block h-52 w-full md:h-96" />
+      <div className="page-width grid gap-x-16 gap-y-8 border-t border-line pt-12 pb-16 md:pt-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <h2 id="touch" className="md:text-3xl">
+          Get In Touch
+        </h2>
+        <div className="flex flex-col gap-8">
+          <p className="max-w-[56ch] text-md text-muted">{words('touch_text')}</p>
+          <address className="flex flex-wrap gap-x-14 gap-y-6 not-italic">
+            {ways.map(({ label, value, href }) => (
+              <div key={label}>
+                <p className="text-sm text-muted">{label}</p>
+                <a
+                  href={href}
+                  rel="noreferrer"
+                  className="link inline-flex min-h-11 items-center font-medium break-all"
+                >
+                  {value}
+                </a>
+              </div>
+            ))}
+            {lines.length > 0 && (
+              <div>
+                <p className="text-sm text-muted">Post</p>
+                <p className="mt-2 whitespace-pre-line">{lines.join('\n')}</p>
+              </div>
+            )}
+          </address>
         </div>
-        <address className="grid gap-8 not-italic sm:grid-cols-3">
-          {ways.map(({ label, value, href }) => (
-            <div key={label} className="border-t border-line pt-4">
-              <p className="text-sm text-muted">{label}</p>
-              <a
-                href={href}
-                rel="noreferrer"
-                className="link mt-1 inline-flex min-h-11 items-center break-all"
-              >
-                {value}
-              </a>
-            </div>
-          ))}
-          {lines.length > 0 && (
-            <div className="border-t border-line pt-4">
-              <p className="text-sm text-muted">Post</p>
-              <p className="mt-2 whitespace-pre-line">{lines.join('\n')}</p>
-            </div>
-          )}
-        </address>
       </div>
     </section>
   );
@@ -47,8 +51,8 @@ export function GetStarted() {
   const words = useTexts();
   return (
     <section aria-labelledby="started" className="border-t border-line">
-      <div className="page-width section-space flex flex-col items-start gap-7">
-        <h2 id="started" className="max-w-[18ch] text-3xl md:text-4xl">
+      <div className="page-width section-space flex flex-col items-start gap-7 md:items-center md:text-center">
+        <h2 id="started" className="text-2xl md:text-4xl">
           {words('started_title')}
         </h2>
         <p className="max-w-[52ch] text-md text-muted">{words('started_text')}</p>

@@ -18,7 +18,7 @@ function Data() {
       {data.map(({ figure, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-3">
           <dt className="text-sm text-muted">{text}</dt>
-          <dd className="figures text-xl">{figure}</dd>
+          <dd className="figures font-heading text-xl font-semibold md:text-2xl">{figure}</dd>
         </div>
       ))}
     </dl>
@@ -50,7 +50,7 @@ export function Hero({ sample }: { sample: WireSample | null }) {
       {sample && (
         <div className="flex flex-col gap-4">
           <SampleCard sample={sample} size="hero" />
-          <ButtonLink to="/samples" variant="quiet" className="self-end">
+          <ButtonLink to="/samples" variant="quiet" className="btn-flush self-end">
             More Samples
           </ButtonLink>
         </div>

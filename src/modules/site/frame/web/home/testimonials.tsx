@@ -1,13 +1,38 @@
+import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type { WireReview } from '@/modules/orders/reviews/reviews.contract';
 import { reviewDate } from '@/modules/orders/reviews/reviews.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';
+import { songBy } from '../../song-by.rules';
 import { Slider } from '../slider';
+import { SongLine } from './song-clip';
 
-/** What customers wrote: what the studio chose, else the newest. */
-export function Testimonials({ reviews }: { reviews: readonly WireReview[] }) {
+interface TestimonialsProps {
+  readonly reviews: readonly WireReview[];
+  readonly songs: readonly WireSample[];
+}
+
+function Testimonial({ review, song }: { review: WireReview; song: WireSample | undefined }) {
+  return (
+    <li className="flex w-[min(30rem,calc(100vw-3.5rem))] flex-col gap-6 border-l border-line pr-4 pl-6">
+      <blockquote className="grow text-md">{review.text}</blockquote>
+      {song !== undefined && <SongLine sample={song} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-muted">
+        <p>
+          <span className="font-medium text-ink">{review.user_name}</span>,{' '}
+          <time dateTime={review.created_at} className="figures">
+            {reviewDate(review.created_at)}
+          </time>
+        </p>
+        <StarRating value={review.ratings} />
+      </div>
+    </li>
+  );
+}
+
+/** What customers wrote: what the studio chose, else the newest; beside the song that it is about, where we may play it. */
+export function Testimonials({ reviews, songs }: TestimonialsProps) {
   const { claims } = useSettings();
   if (reviews.length === 0) return null;
   return (
@@ -21,17 +46,7 @@ export function Testimonials({ reviews }: { reviews: readonly WireReview[] }) {
         }
       >
         {reviews.map((review) => (
-          <Card
-            key={review.id}
-            as="li"
-            className="flex w-[min(22rem,calc(100vw-3.5rem))] snap-start flex-col gap-4 bg-page"
-          >
-            <StarRating value={review.ratings} />
-            <blockquote className="grow">{review.text}</blockquote>
-            <p className="text-sm text-muted">
-              {review.user_name}, <time dateTime={review.created_at}>{reviewDate(review.created_at)}</time>
-            </p>
-          </Card>
+          <Testimonial key={review.id} review={review} song={songBy(review.user_name, songs)} />
         ))}
       </Slider>
     </div>

@@ -1,0 +1,69 @@
+import { readPeaks } from '@/modules/files/preflight/drawn-peaks.rules';
+import { Badge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
+import { formatTime } from '@/ui/format-time';
+import { Waveform } from '@/ui/waveform';
+// Made by preflight itself (checked-upload.test.ts) of the tracks that scripts/content/stems.mjs renders.
+import files from './checked-upload.json';
+import { useTexts } from './texts';
+
+const VERDICTS: Record<string, { tone: 'good' | 'clip' | 'after'; text: string }> = {
+  pass: { tone: 'good', text: 'Good' },
+  advice: { tone: 'after', text: 'Advice' },
+  problem: { tone: 'clip', text: 'Problem' },
+};
+
+type CheckedFile = (typeof files)[number];
+
+function FileLine({ file }: { file: CheckedFile }) {
+  const { name, peaks, verdict, format, seconds, found, places } = file;
+  const shown = VERDICTS[verdict];
+  return (
+    <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+        <p className="truncate text-sm font-medium">{name}</p>
+        <Waveform
+          peaks={readPeaks(peaks)}
+          signal="before"
+          label={`${name}, ${format}, ${formatTime(seconds)}`}
+          levelLabel={false}
+          className="h-9 max-sm:order-last max-sm:col-span-2"
+        />
+        {shown && (
+          <Badge tone={shown.tone} dot>
+            {shown.text}
+          </Badge>
+        )}
+      </div>
+      {found !== null && (
+        <p className={cx('text-sm', verdict === 'problem' ? 'text-clip' : 'text-muted')}>
+          {found}
+          {places.length > 0 && ` At ${places.join(', ')}.`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What the sender reads of five tracks seconds after dropping them: a real check of real tracks. */
+export function CheckedUpload() {
+  const words = useTexts();
+  return (
+    <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <figure className="min-w-0 rounded-lg border border-line bg-raised px-5 py-3 md:px-7 md:py-4">
+        <ul>
+          {files.map((file) => (
+            <FileLine key={file.name} file={file} />
+          ))}
+        </ul>
+        <figcaption className="border-t border-line pt-3 text-sm text-muted">
+          Five tracks of our own, checked as yours are. We pushed the kick into the red on purpose.
+        </figcaption>
+      </figure>
+      <div className="max-lg:order-first">
+        <h3 className="text-xl md:text-2xl">{words('check_title')}</h3>
+        <p className="mt-4 text-md text-muted">{words('check_text')}</p>
+      </div>
+    </div>
+  );
+}
