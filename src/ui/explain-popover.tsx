@@ -1,8 +1,8 @@
 import { ExplainButton } from './explain';
 import { Popover } from './popover';
 
-/** The explanation, open: loaded by the first press (`lazy` takes a default export). */
-export default function ExplainPopover({ about, text }: { about: string; text: string }) {
+/** The explanation, open: loaded by the first press. */
+export function ExplainPopover({ about, text }: { about: string; text: string }) {
   return (
     <Popover
       defaultOpen

@@ -9,7 +9,10 @@ interface ExplainProps {
 }
 
 // Positioning code comes with the first press: most visitors never open one.
-const ExplainPopover = lazy(() => import('./explain-popover'));
+const ExplainPopover = lazy(async () => {
+  const { ExplainPopover: loaded } = await import('./explain-popover');
+  return { default: loaded };
+});
 
 /** The button alone. */
 export function ExplainButton({ about, ...rest }: ComponentProps<'button'> & { about: string }) {

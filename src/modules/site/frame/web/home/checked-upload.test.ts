@@ -54,7 +54,11 @@ test('D13: what the home page shows of a checked upload is what preflight says o
     if (found === undefined) throw new Error('a file without a verdict');
     const { findings, ...check } = shownCheck(found, facts);
     const places = (findings[0]?.places ?? []).map(clockText);
-    return { name, ...check, found: findings[0]?.text ?? null, places: [...new Set(places)].slice(0, 3) };
+    return Object.assign(check, {
+      name,
+      found: findings[0]?.text ?? null,
+      places: [...new Set(places)].slice(0, 3),
+    });
   });
   expect(shown[0]).toMatchObject({ verdict: 'problem', found: expect.stringContaining('It clips 3 times') });
   expect(shown.slice(1).every(({ verdict }) => verdict === 'pass')).toBe(true);
