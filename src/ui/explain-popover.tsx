@@ -1,4 +1,4 @@
-import { ExplainButton } from './explain';
+import { ExplainButton } from './explain-button';
 import { Popover } from './popover';
 
 /** The explanation, open: loaded by the first press. */

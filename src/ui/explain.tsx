@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { ExplainButton } from './explain-button';
 
 interface ExplainProps {
   /** What is explained: the button is named 'About {about}'. */
@@ -13,20 +13,6 @@ const ExplainPopover = lazy(async () => {
   const { ExplainPopover: loaded } = await import('./explain-popover');
   return { default: loaded };
 });
-
-/** The button alone. */
-export function ExplainButton({ about, ...rest }: ComponentProps<'button'> & { about: string }) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={`About ${about}`}
-      className="grid size-11 flex-none place-items-center rounded-sm text-muted transition-colors hover:text-ink"
-    >
-      <Info aria-hidden="true" />
-    </button>
-  );
-}
 
 /** Explains something at one press, by touch and keys as by mouse: what a tooltip says only to a mouse. */
 export function Explain({ about, text }: ExplainProps) {
