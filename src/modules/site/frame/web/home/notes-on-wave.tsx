@@ -5,7 +5,7 @@ import { usePlayer } from '@/modules/files/player/web/use-player';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { formatTime } from '@/ui/format-time';
-import { Waveform } from '@/ui/waveform';
+import { Timeline } from '@/ui/timeline';
 import { useTexts } from './texts';
 
 /** Where in the song the three notes are: parts of its length, so that each is a place in any song. */
@@ -19,7 +19,10 @@ const NOTES = [
 export function NotesOnWave({ sample }: { sample: WireSample }) {
   const words = useTexts();
   const { assets_base } = useSettings();
-  const peaks = useMemo(() => unpackPeaks(sample.after_peaks), [sample.after_peaks]);
+  const sides = useMemo(() => {
+    const peaks = unpackPeaks(sample.after_peaks);
+    return { before: peaks, after: peaks, split: 0 };
+  }, [sample.after_peaks]);
   const title = sample.name ?? DEFAULT_SAMPLE_NAME;
   const src = assetAddress(assets_base, sample.after_audio);
   const { player, state } = usePlayer(
@@ -42,13 +45,12 @@ export function NotesOnWave({ sample }: { sample: WireSample }) {
         <p className="text-md text-muted">{words('benefit_1_text')}</p>
       </div>
       <div className="relative">
-        <Waveform
-          peaks={peaks}
+        <Timeline
+          sides={sides}
           label={`Seek in ${title}, with notes`}
           value={state.status === 'idle' ? undefined : state.position}
           duration={state.duration}
           onSeek={player.seek}
-          levelLabel={false}
           className="h-24 md:h-36"
         />
         {NOTES.map(({ number, at }) => (

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { isBusy } from '@/modules/files/player/web/player-engine';
 import { usePlayer } from '@/modules/files/player/web/use-player';
+import { useSplit } from '@/modules/files/player/web/use-split';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { BeforeAfterToggle } from '@/ui/before-after-toggle';
 import { PlayButton } from '@/ui/play-button';
-import { Waveform } from '@/ui/waveform';
+import { Timeline } from '@/ui/timeline';
 // Rendered and measured by scripts/content/faults.mjs, in the order of the risks.
 import faults from './faults.json';
 import { useTexts } from './texts';
@@ -38,16 +39,16 @@ function FaultPlayer({ fault, name }: { fault: Fault; name: string }) {
     [before.peaks, after.peaks],
   );
   const busy = isBusy(state);
+  const { split, choose, drag } = useSplit({ side, idle: state.status === 'idle', onSide: player.switchTo });
   return (
     <div className="flex flex-col gap-3">
-      <Waveform
-        peaks={peaks[side]}
-        signal={side}
+      <Timeline
+        sides={{ ...peaks, split }}
+        handle={{ label: `Compare fault and fixed of ${title}`, sides: ['fault', 'fixed'], onSplit: drag }}
         label={`Seek in ${title}`}
         value={state.status === 'idle' ? undefined : state.position}
         duration={state.duration}
         onSeek={player.seek}
-        levelLabel={false}
         className="h-20 md:h-28"
       />
       <div className="flex items-center justify-between gap-4">
@@ -58,12 +59,7 @@ function FaultPlayer({ fault, name }: { fault: Fault; name: string }) {
           title={`${title}, ${LABELS[side].toLowerCase()}`}
           signal={side}
         />
-        <BeforeAfterToggle
-          value={side}
-          onChange={player.switchTo}
-          label={`Version of ${title}`}
-          labels={LABELS}
-        />
+        <BeforeAfterToggle value={side} onChange={choose} label={`Version of ${title}`} labels={LABELS} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { usePlayer } from '@/modules/files/player/web/use-player';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { PlayButton } from '@/ui/play-button';
-import { Waveform } from '@/ui/waveform';
+import { Timeline } from '@/ui/timeline';
 import { loudestPart } from '../../loudest-part.rules';
 
 /** The finished song of a sample, played from `from` to `to` seconds; all of it without them. */
@@ -53,19 +53,21 @@ export function ClipButton({ sample, of }: { sample: WireSample; of: string }) {
 
 /** A finished song in one line: play, and its wave to seek in. */
 export function SongLine({ sample }: { sample: WireSample }) {
-  const peaks = useMemo(() => unpackPeaks(sample.after_peaks), [sample.after_peaks]);
+  const sides = useMemo(() => {
+    const peaks = unpackPeaks(sample.after_peaks);
+    return { before: peaks, after: peaks, split: 0 };
+  }, [sample.after_peaks]);
   const { player, state, title, busy, toggle } = useSong(sample);
   return (
     <div className="flex min-w-0 items-center gap-4">
       <PlayButton playing={busy} loading={state.status === 'loading'} onToggle={toggle} title={title} />
       <div className="min-w-0 flex-1">
-        <Waveform
-          peaks={peaks}
+        <Timeline
+          sides={sides}
           label={`Seek in ${title}`}
           value={state.status === 'idle' ? undefined : state.position}
           duration={state.duration}
           onSeek={player.seek}
-          levelLabel={false}
           className="h-11"
         />
         <p className="truncate text-sm text-muted">{title}</p>
