@@ -22,7 +22,7 @@ async function keepSongs(page: Page): Promise<void> {
   await expect(page.getByText(/\d+ songs? on this device, \d+ MB\./)).toBeVisible({ timeout: 60_000 });
 }
 
-const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 for (const { width, hasTouch } of [
   { width: 390, hasTouch: true },
@@ -71,7 +71,7 @@ for (const { width, hasTouch } of [
       await page.goto('/account');
       await untilAlive(page);
       await page.getByRole('button', { name: 'Sign Out' }).click();
-      await expect.poll(() => keptNames(page)).not.toContain('kept-songs');
+      await expect.poll(() => cacheNames(page)).not.toContain('kept-songs');
       await context.setOffline(true);
       await page.goto('/orders');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');

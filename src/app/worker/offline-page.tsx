@@ -1,6 +1,11 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readKeptSongs, KEPT_SONGS_CACHE, type KeptSong, type KeptSongs } from '@/shared/kept-songs';
+import {
+  readOfflineSongs,
+  OFFLINE_SONGS_CACHE,
+  type OfflineSong,
+  type OfflineSongs,
+} from '@/shared/offline-songs';
 import { parseStoredUser } from '@/shared/session';
 import { Button } from '@/ui/button';
 import { useOnline } from '@/ui/use-online';
@@ -8,7 +13,7 @@ import { useOnline } from '@/ui/use-online';
 // The page that the service worker shows where the studio can't be reached. Its document is drawn by
 // service-worker-file.ts; what it tells of songs lies in this browser only.
 
-const TURNS: Record<KeptSong['turn'], string> = {
+const TURNS: Record<OfflineSong['turn'], string> = {
   customer: 'Your turn',
   studio: 'In work',
   nobody: 'Finished',
@@ -23,14 +28,14 @@ function storedUserId(): number | null {
 }
 
 // Songs of somebody who is not signed in any more are taken away, and not shown.
-async function readMine(): Promise<KeptSongs | null> {
-  const kept = await readKeptSongs();
+async function readMine(): Promise<OfflineSongs | null> {
+  const kept = await readOfflineSongs();
   if (kept === null || kept.user_id === storedUserId()) return kept;
-  await caches.delete(KEPT_SONGS_CACHE);
+  await caches.delete(OFFLINE_SONGS_CACHE);
   return null;
 }
 
-function Song({ song: { id, name, service_name, version, turn, file } }: { song: KeptSong }) {
+function Song({ song: { id, name, service_name, version, turn, file } }: { song: OfflineSong }) {
   const parts = [...(name === service_name ? [] : [service_name]), TURNS[turn]];
   return (
     <li className="flex flex-col gap-3 border-t border-line py-5" id={`song-${id}`}>
@@ -58,7 +63,7 @@ function Song({ song: { id, name, service_name, version, turn, file } }: { song:
 }
 
 /** The song of the page that was asked for comes first. */
-function inOrder({ songs }: KeptSongs): KeptSong[] {
+function inOrder({ songs }: OfflineSongs): OfflineSong[] {
   const orderId = Number(/^\/order\/(\d+)/.exec(window.location.pathname)?.[1] ?? 0);
   return [
     ...songs.filter((song) => song.order_id === orderId),
@@ -66,7 +71,7 @@ function inOrder({ songs }: KeptSongs): KeptSong[] {
   ];
 }
 
-function Songs({ kept }: { kept: KeptSongs }) {
+function Songs({ kept }: { kept: OfflineSongs }) {
   const day = new Date(kept.saved_at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-labelledby="kept-songs" className="mt-10 w-full text-left">
@@ -83,8 +88,8 @@ function Songs({ kept }: { kept: KeptSongs }) {
   );
 }
 
-function useKept(): KeptSongs | null {
-  const [kept, setKept] = useState<KeptSongs | null>(null);
+function useKept(): OfflineSongs | null {
+  const [kept, setKept] = useState<OfflineSongs | null>(null);
   useEffect(() => {
     // Where the browser gives no storage, nothing is kept in it.
     void readMine().then(setKept, () => undefined);

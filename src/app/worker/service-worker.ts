@@ -1,5 +1,5 @@
 import type { PushPayload } from '@/modules/conversations/devices/devices.rules';
-import { KEPT_SONGS_CACHE, KEPT_SONGS_PATH } from '@/shared/kept-songs';
+import { OFFLINE_SONGS_CACHE, OFFLINE_SONGS_PATH } from '@/shared/offline-songs';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { createPartialResponse } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -70,8 +70,8 @@ const inParts: WorkboxPlugin = {
 };
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(KEPT_SONGS_PATH),
-  new CacheOnly({ cacheName: KEPT_SONGS_CACHE, plugins: [inParts] }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(OFFLINE_SONGS_PATH),
+  new CacheOnly({ cacheName: OFFLINE_SONGS_CACHE, plugins: [inParts] }),
 );
 
 worker.addEventListener('message', ({ data }) => {

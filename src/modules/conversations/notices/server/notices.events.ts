@@ -33,7 +33,12 @@ async function aboutItem(
 ): Promise<void> {
   const item = await readNoticedItem(deps.db, id);
   if (item === null) return;
-  await tellStudio(deps, { ...write(item), path: studioItemPath(id), engineerId: item.engineer_id });
+  await tellStudio(deps, {
+    ...write(item),
+    path: studioItemPath(id),
+    engineerId: item.engineer_id,
+    aboutOrderId: item.order_id,
+  });
 }
 
 function subscribeWork(events: Events, deps: TellStudioDeps): void {
@@ -81,6 +86,7 @@ function subscribeMoney(events: Events, deps: TellStudioDeps): void {
       key: `order:${order_id}`,
       title,
       path: `/studio/orders/${order_id}`,
+      aboutOrderId: order_id,
     });
   });
   events.subscribe(paymentDisputed, name, {
@@ -94,12 +100,13 @@ function subscribeMoney(events: Events, deps: TellStudioDeps): void {
       }),
   });
   events.subscribe(renewalFailed, name, async ({ subscription_id, invoice }) => {
-    const customer = await readNoticedPackage(deps.db, subscription_id);
-    if (customer === null) return;
+    const bought = await readNoticedPackage(deps.db, subscription_id);
+    if (bought === null) return;
     await tellStudio(deps, {
       kind: 'payment-failed',
       key: `payment-failed:${subscription_id}:${invoice}`,
-      title: `The monthly payment of ${customer} failed`,
+      title: `The monthly payment of ${bought.customer} failed`,
+      aboutUserId: bought.user_id,
       path: '/studio/orders',
     });
   });
@@ -113,7 +120,7 @@ const STORED_MS = 90 * DAY;
 // A due date that is moved is another one: its day is told anew.
 async function tellOfDueItems(deps: TellStudioDeps): Promise<void> {
   const now = deps.clock.now();
-  for (const { id, song, due_at, engineer_id } of await itemsDueBefore(
+  for (const { id, song, due_at, engineer_id, order_id } of await itemsDueBefore(
     deps.db,
     new Date(now.getTime() + DAY),
   )) {
@@ -125,6 +132,7 @@ async function tellOfDueItems(deps: TellStudioDeps): Promise<void> {
       title: isLate ? `${song} is overdue` : `${song} is due within 24 hours`,
       path: studioItemPath(id),
       engineerId: engineer_id,
+      aboutOrderId: order_id,
     });
   }
 }

@@ -42,6 +42,7 @@ export type NoticedItem = {
   readonly id: OrderItemId;
   readonly song: string;
   readonly engineer_id: UserId | null;
+  readonly order_id: OrderId;
   readonly last_link_id: number | null;
 };
 
@@ -49,7 +50,7 @@ export type NoticedItem = {
 export async function readNoticedItem(db: Db, id: OrderItemId): Promise<NoticedItem | null> {
   const rows = await queryRows<NoticedItem>(
     db,
-    `select i.id, coalesce(i.track, i.service_name) as song, i.engineer_id,
+    `select i.id, coalesce(i.track, i.service_name) as song, i.engineer_id, i.order_id,
        (select max(l.id) from order_item_links l where l.order_item_id = i.id) as last_link_id
      from order_items i where i.id = $1`,
     [id],
@@ -63,21 +64,23 @@ export type DueItem = NoticedItem & { readonly due_at: Date };
 export async function itemsDueBefore(db: Db, before: Date): Promise<DueItem[]> {
   return queryRows<DueItem>(
     db,
-    `select i.id, coalesce(i.track, i.service_name) as song, i.engineer_id, null::bigint as last_link_id, i.due_at
+    `select i.id, coalesce(i.track, i.service_name) as song, i.engineer_id, i.order_id, null::bigint as last_link_id, i.due_at
      from order_items i where i.due_at <= $1 and i.paused_at is null and i.status <> 3 order by i.due_at limit 500`,
     [before],
   );
 }
 
+export type PackageOwner = { readonly user_id: UserId; readonly customer: string };
+
 /** Whose monthly package a notice is about; null where it is gone. */
-export async function readNoticedPackage(db: Db, id: SubscriptionId): Promise<string | null> {
-  const rows = await queryRows<{ customer: string }>(
+export async function readNoticedPackage(db: Db, id: SubscriptionId): Promise<PackageOwner | null> {
+  const rows = await queryRows<PackageOwner>(
     db,
-    `select trim(u.first_name || ' ' || u.last_name) as customer from subscriptions s join users u on u.id = s.user_id
-     where s.id = $1`,
+    `select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as customer
+     from subscriptions s join users u on u.id = s.user_id where s.id = $1`,
     [id],
   );
-  return rows[0]?.customer ?? null;
+  return rows[0] ?? null;
 }
 
 /** Jobs that were stopped since an instant. */
@@ -87,4 +90,10 @@ export async function stoppedJobs(
 ): Promise<{ readonly id: string; readonly job: string }[]> {
   const text = 'select id::text as id, job from quarantined_jobs where quarantined_at >= $1';
   return queryRows<{ id: string; job: string }>(db, text, [since]);
+}
+
+/** The orders of an account. */
+export async function orderIdsOf(db: Db, userId: UserId): Promise<OrderId[]> {
+  const rows = await queryRows<{ id: OrderId }>(db, 'select id from orders where user_id = $1', [userId]);
+  return rows.map(({ id }) => id);
 }

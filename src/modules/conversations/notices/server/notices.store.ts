@@ -1,5 +1,5 @@
 import { queryRows, type Db } from '@/platform/db/database';
-import type { UserId } from '@/shared/ids';
+import type { OrderId, UserId } from '@/shared/ids';
 import type { NoticeId } from '../notices.contract';
 import type { NoticeKind, NoticeWays } from '../notices.rules';
 
@@ -9,17 +9,21 @@ export interface NewNotice {
   readonly key: string;
   readonly title: string;
   readonly path: string;
+  /** The order, or the customer, that it names. */
+  readonly aboutOrderId: OrderId | null;
+  readonly aboutUserId: UserId | null;
   readonly now: Date;
 }
 
 /** Keeps a notice; false where its person got one of that key already. */
 export async function insertNotice(tx: Db, notice: NewNotice): Promise<boolean> {
-  const { userId, kind, key, title, path, now } = notice;
+  const { userId, kind, key, title, path, aboutOrderId, aboutUserId, now } = notice;
   const rows = await queryRows(
     tx,
-    `insert into studio_notices (user_id, kind, notice_key, title, path, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into studio_notices (user_id, kind, notice_key, title, path, created_at, about_order_id, about_user_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (user_id, notice_key) do nothing returning id`,
-    [userId, kind, key, title, path, now],
+    [userId, kind, key, title, path, now, aboutOrderId, aboutUserId],
   );
   return rows.length > 0;
 }

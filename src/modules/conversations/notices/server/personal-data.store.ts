@@ -1,5 +1,6 @@
 import type { PersonalData } from '@/platform/personal-data';
 import { queryRows } from '@/platform/db/database';
+import { orderIdsOf } from './notices.read-model';
 
 /** What somebody of the studio was told, and how they want to be told. */
 export const dataOfNotices: PersonalData = {
@@ -12,7 +13,13 @@ export const dataOfNotices: PersonalData = {
     return { told: await queryRows(db, told, [userId]), choices: await queryRows(db, chosen, [userId]) };
   },
   async erase(tx, { userId }) {
-    await queryRows(tx, 'delete from studio_notices where user_id = $1', [userId]);
+    // Their own, and those of others that name them or their songs.
+    await queryRows(
+      tx,
+      `delete from studio_notices where user_id = $1 or about_user_id = $1
+         or about_order_id = any($2)`,
+      [userId, await orderIdsOf(tx, userId)],
+    );
     await queryRows(tx, 'delete from studio_notice_choices where user_id = $1', [userId]);
     return [];
   },

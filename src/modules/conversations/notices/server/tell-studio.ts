@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '@/modules/conversations/notifications/se
 import { post } from '@/modules/conversations/notifications/server/post';
 import { noticeMail } from '@/modules/conversations/notifications/server/mails/studio-notice.mail';
 import type { PushPublisher } from '@/platform/events/push';
-import type { UserId } from '@/shared/ids';
+import type { OrderId, UserId } from '@/shared/ids';
 import { defaultWays, NOTICES, type NoticeKind, type NoticeWays } from '../notices.rules';
 import { peopleToTell, type StudioPerson } from './notices.read-model';
 import { choicesOf, insertNotice } from './notices.store';
@@ -24,6 +24,9 @@ export interface StudioNews {
   readonly path: string;
   /** Who works on the song that it is about. */
   readonly engineerId?: UserId | null;
+  /** The order, or the customer, that the title names: the notice goes with their account. */
+  readonly aboutOrderId?: OrderId;
+  readonly aboutUserId?: UserId;
 }
 
 async function waysOf(deps: TellStudioDeps, kind: NoticeKind, people: readonly StudioPerson[]) {
@@ -42,12 +45,13 @@ async function tellPerson(
   news: StudioNews,
   { person, ways }: { readonly person: StudioPerson; readonly ways: NoticeWays },
 ): Promise<void> {
-  const { kind, key, title, path } = news;
+  const { kind, key, title, path, aboutOrderId = null, aboutUserId = null } = news;
   const site = await deps.site();
   // All of it or nothing: whoever is repeated after a crash finds what was told.
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await insertNotice(tx, { userId: person.id, kind, key, title, path, now }))) return;
+    const about = { aboutOrderId, aboutUserId };
+    if (!(await insertNotice(tx, { userId: person.id, kind, key, title, path, ...about, now }))) return;
     await deps.pushes.push(tx, topics.user(person.id), { kind: 'notice' });
     if (ways.mail && !NOTICES[kind].hasOwnMail) {
       const content = noticeMail({ title, label: NOTICES[kind].label, url: site.site_url + path }, site);

@@ -2,13 +2,13 @@ import { songName } from '@/modules/site/order/song-name.rules';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { ApiClient } from '@/shared/api-client';
 import {
-  KEPT_SONGS_CACHE,
-  KEPT_SONGS_LIST,
-  KEPT_SONGS_PATH,
-  readKeptSongs,
-  type KeptSong,
-  type KeptSongs,
-} from '@/shared/kept-songs';
+  OFFLINE_SONGS_CACHE,
+  OFFLINE_SONGS_LIST,
+  OFFLINE_SONGS_PATH,
+  readOfflineSongs,
+  type OfflineSong,
+  type OfflineSongs,
+} from '@/shared/offline-songs';
 import { isInstalled } from '@/ui/install-offer';
 import type { listMySongs } from '../../songs.contract';
 import type { MySong } from '../song-row';
@@ -33,7 +33,7 @@ export function keepsSongs(): boolean {
 
 /** Forgets every kept song. */
 export async function forgetSongs(): Promise<void> {
-  if ('caches' in window) await caches.delete(KEPT_SONGS_CACHE);
+  if ('caches' in window) await caches.delete(OFFLINE_SONGS_CACHE);
 }
 
 /** Keeps what the person chose; turned off, every kept song is forgotten at once. */
@@ -52,7 +52,7 @@ export async function endKeeping(): Promise<void> {
   await forgetSongs();
 }
 
-const addressOf = ({ id, version }: MySong): string => `${KEPT_SONGS_PATH}${id}-v${version}`;
+const addressOf = ({ id, version }: MySong): string => `${OFFLINE_SONGS_PATH}${id}-v${version}`;
 
 // The small mp3 of it; while that is still being made, what the page itself plays.
 async function soundOf(api: ApiClient, song: MySong, signal: AbortSignal): Promise<string | null> {
@@ -70,7 +70,7 @@ async function soundOf(api: ApiClient, song: MySong, signal: AbortSignal): Promi
 interface Keeping {
   readonly api: ApiClient;
   readonly cache: Cache;
-  readonly known: readonly KeptSong[];
+  readonly known: readonly OfflineSong[];
   readonly signal: AbortSignal;
 }
 
@@ -87,7 +87,7 @@ async function fetchSound(keeping: Keeping, song: MySong, room: number): Promise
   return sound.size;
 }
 
-async function keepSong(keeping: Keeping, song: MySong, room: number): Promise<KeptSong> {
+async function keepSong(keeping: Keeping, song: MySong, room: number): Promise<OfflineSong> {
   const { id, order_id, service_name, version, turn } = song;
   const told = { id, order_id, name: songName(song), service_name, version, turn };
   if (version === null) return { ...told, file: null, bytes: 0 };
@@ -98,8 +98,8 @@ async function keepSong(keeping: Keeping, song: MySong, room: number): Promise<K
   return bytes === null ? { ...told, file: null, bytes: 0 } : { ...told, file, bytes };
 }
 
-async function dropOthers(cache: Cache, songs: readonly KeptSong[]): Promise<void> {
-  const wanted = new Set([KEPT_SONGS_LIST, ...songs.map(({ file }) => file)]);
+async function dropOthers(cache: Cache, songs: readonly OfflineSong[]): Promise<void> {
+  const wanted = new Set([OFFLINE_SONGS_LIST, ...songs.map(({ file }) => file)]);
   for (const { url } of await cache.keys()) {
     const path = new URL(url).pathname;
     if (!wanted.has(path)) await cache.delete(path);
@@ -109,14 +109,14 @@ async function dropOthers(cache: Cache, songs: readonly KeptSong[]): Promise<voi
 async function keepAll(
   api: ApiClient,
   { userId, signal }: { readonly userId: number; readonly signal: AbortSignal },
-): Promise<KeptSongs | null> {
+): Promise<OfflineSongs | null> {
   const listed = await api.call<typeof listMySongs>('GET /songs', { signal });
   if (!listed.ok) return null;
-  const before = await readKeptSongs();
+  const before = await readOfflineSongs();
   if (before !== null && before.user_id !== userId) await forgetSongs();
-  const cache = await caches.open(KEPT_SONGS_CACHE);
+  const cache = await caches.open(OFFLINE_SONGS_CACHE);
   const known = before?.user_id === userId ? before.songs : [];
-  const songs: KeptSong[] = [];
+  const songs: OfflineSong[] = [];
   let room = MAX_BYTES;
   for (const song of listed.value.data) {
     const kept = await keepSong({ api, cache, known, signal }, song, room);
@@ -125,7 +125,7 @@ async function keepAll(
     if (signal.aborted || !keepsSongs()) return null;
   }
   const all = { user_id: userId, saved_at: new Date().toISOString(), songs };
-  await cache.put(KEPT_SONGS_LIST, Response.json(all));
+  await cache.put(OFFLINE_SONGS_LIST, Response.json(all));
   await dropOthers(cache, songs);
   return all;
 }
@@ -134,10 +134,10 @@ async function keepAll(
  * Brings the kept songs up to date: the newest version of each, newest songs first, until 100 MB are used. One tab does it;
  * the others, and a studio that does not answer, leave everything as it is.
  */
-export async function refreshKeptSongs(
+export async function refreshOfflineSongs(
   api: ApiClient,
   who: { readonly userId: number; readonly signal: AbortSignal },
-): Promise<KeptSongs | null> {
+): Promise<OfflineSongs | null> {
   return navigator.locks.request('kept-songs', { ifAvailable: true }, (lock) =>
     lock === null ? null : keepAll(api, who),
   );

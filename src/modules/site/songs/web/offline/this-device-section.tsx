@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceNotifications } from '@/modules/conversations/devices/web/device-notifications';
 import { useSession } from '@/modules/people/accounts/web/session-context';
 import { SettingsSection } from '@/modules/people/accounts/web/settings/settings-section';
-import { readKeptSongs, type KeptSongs } from '@/shared/kept-songs';
+import { readOfflineSongs, type OfflineSongs } from '@/shared/offline-songs';
 import { registerWorker } from '@/ui/app-worker';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -11,11 +11,11 @@ import { canInstall, install, installsByShareMenu, isInstalled, onInstallOffer }
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { useHydrated } from '@/ui/use-hydrated';
-import { chooseKeeping, keepsSongs, refreshKeptSongs } from './keep-songs';
+import { chooseKeeping, keepsSongs, refreshOfflineSongs } from './keep-songs';
 
 const MEGABYTE = 1024 * 1024;
 
-function statusOf({ songs }: KeptSongs): string {
+function statusOf({ songs }: OfflineSongs): string {
   const files = songs.filter(({ file }) => file !== null);
   const size = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / MEGABYTE);
   if (files.length === 0) return 'No version to keep yet.';
@@ -26,9 +26,9 @@ function useKeeping(userId: number) {
   const api = useApi();
   const [keeps, setKeeps] = useState(keepsSongs);
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<KeptSongs | null>(null);
+  const [kept, setKept] = useState<OfflineSongs | null>(null);
   useEffect(() => {
-    if (keeps) void readKeptSongs().then(setKept, () => undefined);
+    if (keeps) void readOfflineSongs().then(setKept, () => undefined);
   }, [keeps]);
   const choose = async (wanted: boolean): Promise<void> => {
     setBusy(true);
@@ -37,7 +37,7 @@ function useKeeping(userId: number) {
       await chooseKeeping(wanted);
       if (wanted) {
         await registerWorker();
-        setKept(await refreshKeptSongs(api, { userId, signal: new AbortController().signal }));
+        setKept(await refreshOfflineSongs(api, { userId, signal: new AbortController().signal }));
       }
     } catch {
       setKeeps(!wanted);
