@@ -13,7 +13,7 @@ export const runTask = taskRunner([
   ...preflightTasks,
   ...checkSheetTasks,
   ...renditionsTasks,
-  ...deliveryTasks,
+  ...deliveryTasks(openDecoder),
   ...sampleTasks(openDecoder),
   ...receiptTasks,
   ...siteTasks,

@@ -25,6 +25,8 @@ import { filesDeliveredForItem, filesOfDeliveries } from './deliveries/server/de
 import { deliveriesJobs } from './deliveries/server/draw-delivery';
 import { dataOfDeliveries } from './deliveries/server/personal-data.store';
 import { createDeliveryReader, type DeliveryReader } from './deliveries/server/read-deliveries';
+import { createSums, sumsJobs, type SumsService } from './deliveries/server/sum-service';
+import { filesOfSums, filesSummedForItem } from './deliveries/server/sums.store';
 import { createSongPictures, type SongPictures } from './deliveries/server/song-picture';
 import type { DropsDeps } from './drops/server/drops.deps';
 import { dropsJobs, dropsRoutes } from './drops/server/drops.routes';
@@ -87,6 +89,7 @@ export const orders: Module = {
     'revisions',
     'sent_sounds',
     'testimonials',
+    'track_sums',
     'upload_keys',
   ],
   personalData: [
@@ -101,8 +104,8 @@ export const orders: Module = {
     dataOfProjects,
     dataOfOrders,
   ],
-  fileUses: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions],
-  itemFiles: [filesDeliveredForItem, filesSentForRounds],
+  fileUses: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions, filesOfSums],
+  itemFiles: [filesDeliveredForItem, filesSentForRounds, filesSummedForItem],
 };
 
 export type Orders = Built<{
@@ -168,12 +171,12 @@ function buildCheckSheets(core: Core, uploads: Files['services']['uploads'], rea
   return sheets;
 }
 
-// Whenever files come for an item, its stems are added up against its rough mix; whenever a version goes out, copies of its
-// sounds and of the rough mix are made to listen to.
+// Whenever files come for an item, its stems are added up against its rough mix, or into the before of its versions where it
+// has none; whenever a version goes out, copies of its sounds and of the rough mix are made to listen to.
 function measureFiles(
   { db, events, jobs }: Core,
   files: Files['services'],
-  work: Pick<Orders['services'], 'orders' | 'deliveryReader'>,
+  work: Pick<Orders['services'], 'orders' | 'deliveryReader'> & { readonly sums: SumsService },
 ) {
   const { uploads, preflight, copies } = files;
   events.subscribe(filesReceived, 'preflight', async ({ order_item_id }) => {
@@ -184,6 +187,8 @@ function measureFiles(
   });
   const before = { db, jobs, copies, files: uploads.service, orders: work.orders };
   events.subscribe(deliveryMade, 'before', (made) => prepareBefore(before, made));
+  for (const event of [filesReceived, filesJudged])
+    events.subscribe(event, 'before', ({ order_item_id }) => work.sums.filesCame(order_item_id));
   events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
     const known = await uploads.service.describe(await work.deliveryReader.fileIds(delivery_id));
     await copies.want([...known].map(([id, { name }]) => ({ id, name })));
@@ -273,7 +278,8 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const sheets = buildCheckSheets(core, deps.files.uploads, deliveryReader);
   const { fonts } = deps.environment.folders;
   const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
-  measureFiles(core, deps.files, { orders: service, deliveryReader });
+  const sums = createSums({ db, clock, jobs, tasks, pushes, files, copies, orders: service });
+  measureFiles(core, deps.files, { orders: service, deliveryReader, sums });
   const listening = buildLinks(deps, { ...delivering, ...songPictures, orders: service });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
@@ -307,6 +313,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...checkSheetsJobs(sheets),
       ...ordersJobs(service),
       ...deliveriesJobs(delivering),
+      ...sumsJobs(sums),
       ...newUploadsJobs(newUploads),
       ...dropsJobs(drops),
       ...listening.jobs,

@@ -67,6 +67,8 @@ export const soundDetail = z.enum(['coarse', 'fine']).default('coarse');
 export const beforeSound = z.object({
   id: wireId,
   name: z.string(),
+  /** A file that was sent, or all tracks that were sent, summed. */
+  kind: z.enum(['sent', 'sum']),
   /** For listening in the page: a lossless copy where one is made, else the file itself. */
   listen_url: z.string(),
   /** A small mp3 of it for slow lines; null where there is none, or none yet. */

@@ -44,6 +44,8 @@ export const orderItemDetail = z.object({
   deliveries: z.array(delivery),
   /** What the versions are compared with; null before the first version, and where nothing that was sent is it. */
   before: beforeSound.nullable(),
+  /** What its listener should know of it, or what would make one; null where there is nothing to say. */
+  before_note: z.string().nullable(),
   order_files: z.array(sentFile),
   /** What was found in all files together; null where none was measured. */
   set_check: setCheck.nullable(),

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import type { Db } from '@/platform/db/database';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import { withLocalSource } from '@/platform/tasks/local-source';
 import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
@@ -35,6 +36,12 @@ export interface RenditionsDeps {
   readonly ffmpeg: string | null;
 }
 
+/** An uncompressed sound on this machine's disk, and the file that it goes with. */
+export interface MadeSound {
+  readonly path: string;
+  readonly copyOf: FileId;
+}
+
 export interface RenditionsService {
   /** The copies of files; nothing for those that are still to be made, whose file itself is listened to meanwhile. */
   copiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, CopiesRow>>;
@@ -42,6 +49,11 @@ export interface RenditionsService {
   want(files: readonly { readonly id: number; readonly name: string }[]): Promise<void>;
   /** Makes the copies of a file; the job's work. Does nothing where there are some. */
   make(id: FileId): Promise<void>;
+  /**
+   * Stores a sound that this program made of sent files as FLAC, with a small mp3 beside it.
+   * @returns null where no FLAC can be made of it
+   */
+  storeMade(sound: MadeSound): Promise<FileId | null>;
 }
 
 type Make = (path: string) => Promise<boolean>;
@@ -96,6 +108,31 @@ async function make(deps: RenditionsDeps, id: FileId): Promise<void> {
   }
 }
 
+async function storeMade(deps: RenditionsDeps, { path, copyOf: id }: MadeSound): Promise<FileId | null> {
+  const { db, clock, files, ffmpeg, tasks } = deps;
+  const folder = dirname(path);
+  return withLocalSource(path, async (source) => {
+    const whole = await copyOf(deps, id, {
+      folder,
+      name: 'lossless.flac',
+      make: (to) => tasks.run(losslessTask, { path: to, ffmpeg }, [source]),
+    });
+    if (whole === null) return null;
+    // Of the FLAC: it goes with it when another one is made.
+    const preview_id = await copyOf(deps, whole, {
+      folder,
+      name: 'preview.mp3',
+      make: (to) => tasks.run(previewTask, { path: to }, [source]),
+    });
+    await db.transaction(async (tx) => {
+      // It is lossless itself.
+      const row = { file_id: whole, lossless_id: null, preview_id };
+      if (await files.lockForClaim(tx, [id])) await keepCopies(tx, row, clock.now());
+    });
+    return whole;
+  });
+}
+
 /** Builds the service of what finished sounds are listened to by. */
 export function createRenditionsService(deps: RenditionsDeps): RenditionsService {
   return {
@@ -108,6 +145,7 @@ export function createRenditionsService(deps: RenditionsDeps): RenditionsService
       }
     },
     make: (id) => make(deps, id),
+    storeMade: (sound) => storeMade(deps, sound),
   };
 }
 

@@ -1,40 +1,79 @@
 import { resultsOf } from '@/modules/files/preflight/server/preflight.service';
 import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
-import { beforeOf } from '../before.rules';
+import { beforeOf, BEFORE_TEXTS, sumNote, SUM_NAME, tracksToSum, type SentSound } from '../before.rules';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { drawBefore } from './deliveries.jobs';
 import { findSentSound } from './sent-sounds.store';
+import { sumsOfItems, type SumRow } from './sums.store';
 
 /** What is needed to find the sound that a song is compared with. */
 export type BeforeDeps = Pick<DeliveriesDeps, 'db' | 'files'> & {
   readonly orders: Pick<OrdersService, 'linksOf'>;
 };
 
-/** The sent file that an item's versions are compared with; null where there is none. Unconfirmed files are none. */
-export async function beforeFile(
-  { db, files, orders }: BeforeDeps,
-  itemId: OrderItemId,
-): Promise<{ readonly id: FileId; readonly name: string } | null> {
+/** The sound that a song is compared with. */
+export interface Before {
+  readonly id: FileId;
+  readonly name: string;
+  /** One of the files that were sent, or all of them added up. */
+  readonly kind: 'sent' | 'sum';
+}
+
+/** The before of a song, and a sentence about it where its listener should know something. */
+export interface BeforeAnswer {
+  readonly before: Before | null;
+  readonly note: string | null;
+}
+
+/** Which sound a song's versions are compared with: one that was sent, else the sum of what was sent. */
+export function beforeBy(sent: readonly SentSound[], sum: SumRow | undefined): BeforeAnswer {
+  const own = beforeOf(sent);
+  if (own !== null) return { before: { id: own.id as FileId, name: own.name, kind: 'sent' }, note: null };
+  if (sum?.state === 'waiting') return { before: null, note: BEFORE_TEXTS.waiting };
+  const id = sum?.state === 'made' ? sum.file_id : null;
+  if (sum === undefined || id === null) return { before: null, note: BEFORE_TEXTS.none };
+  const note = sumNote({ reducedDb: sum.reduced_db, leftOut: sum.left_out });
+  return { before: { id, name: SUM_NAME, kind: 'sum' }, note };
+}
+
+/** The sounds that were sent for an item; unconfirmed files are none. */
+async function sentSounds({ db, files, orders }: BeforeDeps, itemId: OrderItemId): Promise<SentSound[]> {
   const links = await orders.linksOf([itemId]);
   const ids = links.flatMap(({ file_id, unconfirmed }) => (file_id === null || unconfirmed ? [] : [file_id]));
-  const known = [...(await files.describe(ids))].map(([id, { name }]) => ({ id, name }));
+  const described = await files.describe(ids);
+  // In the order they were sent.
+  const known = ids.flatMap((id) => {
+    const file = described.get(id);
+    return file === undefined ? [] : [{ id, name: file.name }];
+  });
   const [results] = await resultsOf(db, [known]);
-  const sent = known.map(({ id, name }) => ({
-    id: id as FileId,
+  return known.map(({ id, name }) => ({
+    id,
     name,
     isRoughMix: results?.files.get(id)?.is_rough_mix === true,
   }));
-  return beforeOf(sent);
 }
 
-/** A version went out: has what it is compared with drawn, and copied to be listened to. May be repeated. */
+/** The sound that an item's versions are compared with; null where there is none. */
+export async function beforeFile(deps: BeforeDeps, itemId: OrderItemId): Promise<Before | null> {
+  const [sent, sums] = await Promise.all([sentSounds(deps, itemId), sumsOfItems(deps.db, [itemId])]);
+  return beforeBy(sent, sums.get(itemId)).before;
+}
+
+/** The tracks of an item that its sum is made of; none where it needs no sum. */
+export async function tracksOfItem(deps: BeforeDeps, itemId: OrderItemId): Promise<SentSound[]> {
+  return tracksToSum(await sentSounds(deps, itemId));
+}
+
+/** Files came or a version went out: has what it is compared with drawn, and copied to be listened to. May be repeated. */
 export async function prepareBefore(
-  deps: BeforeDeps & Pick<DeliveriesDeps, 'jobs'> & { readonly copies: Pick<Copies, 'want'> },
+  deps: BeforeDeps & Pick<DeliveriesDeps, 'jobs'> & { readonly copies: Copies },
   { order_id, order_item_id }: { readonly order_id: OrderId; readonly order_item_id: OrderItemId },
 ): Promise<void> {
   const before = await beforeFile(deps, order_item_id);
-  if (before === null) return;
+  // A sum is drawn and copied when it is made.
+  if (before === null || before.kind === 'sum') return;
   await deps.copies.want([before]);
   if ((await findSentSound(deps.db, before.id)) !== null) return;
   await deps.jobs.enqueue(deps.db, drawBefore, { file_id: before.id, order_id });

@@ -5,10 +5,10 @@ import type { FileId } from '@/shared/ids';
 const THEIRS =
   'd.order_item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = $1)';
 
-/** The versions that engineers delivered; their files go with the account. */
+/** The versions that engineers delivered, and the sums of the tracks that were sent; their files go with the account. */
 export const dataOfDeliveries: PersonalData = {
   name: 'versions',
-  tables: ['deliveries', 'delivery_files'],
+  tables: ['deliveries', 'delivery_files', 'track_sums'],
   read: (db, { userId }) =>
     queryRows(
       db,
@@ -25,7 +25,12 @@ export const dataOfDeliveries: PersonalData = {
       `delete from delivery_files df using deliveries d where d.id = df.delivery_id and ${THEIRS} returning df.file_id`,
       [userId],
     );
+    const sums = await queryRows<{ file_id: FileId | null }>(
+      tx,
+      `delete from track_sums d where ${THEIRS} returning d.file_id`,
+      [userId],
+    );
     await queryRows(tx, `update deliveries d set note = '' where ${THEIRS}`, [userId]);
-    return files.map(({ file_id }) => file_id);
+    return [...files, ...sums].flatMap(({ file_id }) => file_id ?? []);
   },
 };

@@ -6,10 +6,11 @@ import { createSemaphore } from '@/platform/pictures/semaphore';
 import type { Tasks } from '@/platform/tasks/task';
 import type { OrderItemId } from '@/shared/ids';
 import { NewestMap } from '@/shared/newest-map';
-import type { BeforeDeps } from './before';
+import { beforeFile, type Before, type BeforeDeps } from './before';
+import { sumsOfItems } from './sums.store';
 import type { SongWords } from './song-drawing';
 import { songPictureTask } from './song-picture-task';
-import { waveOfSong, type SongSounds } from './song-sounds';
+import { hasSound, waveOfSong, type SongSounds } from './song-sounds';
 
 export type SongPictureDeps = BeforeDeps & {
   readonly tasks: Tasks;
@@ -17,6 +18,20 @@ export type SongPictureDeps = BeforeDeps & {
   /** Folder of the typefaces. */
   readonly fonts: string;
 };
+
+/** What the two sides of a song's picture are, or will be once they are drawn. */
+export interface SongSidesShown {
+  /** Null where nothing that was sent can be drawn. */
+  readonly before: Before['kind'] | null;
+  /** The number of the version; null where there is none with a sound. */
+  readonly after: number | null;
+}
+
+/** A song in an email: with one of its versions, or with what was sent alone. */
+interface MailedSong {
+  readonly itemId: OrderItemId;
+  readonly version: number | 'none';
+}
 
 /** The wave of a song standing still, as PNG. */
 export interface SongPictures {
@@ -30,7 +45,9 @@ export interface SongPictures {
    * Path of the picture of a song for its emails: opened by whoever has it, and telling nothing by itself. It stops
    * working with the song's files.
    */
-  mailPath(song: { readonly itemId: OrderItemId; readonly version: number | 'none' }): string;
+  mailPath(song: MailedSong): string;
+  /** What that picture shows, or will show when it is opened: it is drawn in the background. */
+  sidesOf(song: MailedSong): Promise<SongSidesShown>;
   readonly documents: readonly SiteDocument[];
 }
 
@@ -101,6 +118,15 @@ export function createSongPictures(deps: SongPictureDeps): SongPictures {
 
   return {
     songPicture,
+    async sidesOf({ itemId, version }) {
+      const [before, sums, isHeard] = await Promise.all([
+        beforeFile(deps, itemId),
+        sumsOfItems(deps.db, [itemId]),
+        version === 'none' ? false : hasSound(deps.db, itemId, version),
+      ]);
+      const coming = sums.get(itemId)?.state === 'waiting' ? 'sum' : null;
+      return { before: before?.kind ?? coming, after: isHeard && version !== 'none' ? version : null };
+    },
     mailPath: ({ itemId, version }) =>
       `/song-pictures/${keys.sealer(SEALED).seal(`${itemId}:${version}`, FOR)}.png`,
     documents: [{ path: '/song-pictures/*', handle }],

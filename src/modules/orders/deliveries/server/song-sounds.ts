@@ -1,5 +1,5 @@
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
-import { queryRows } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderItemId } from '@/shared/ids';
 import { beforeFile, type BeforeDeps } from './before';
 import type { SongSide, SongWave } from './song-drawing';
@@ -26,7 +26,8 @@ function sideOf(drawn: Drawn | null | undefined): SongSide | null {
 // The first sound of the version, as players show it.
 const VERSION = `
   select f.peaks, f.duration_ms from deliveries d join delivery_files f on f.delivery_id = d.id
-  where d.order_item_id = $1 and ($2::integer is null or d.version = $2) and f.peaks is not null
+  join order_items i on i.id = d.order_item_id
+  where d.order_item_id = $1 and i.files_deleted_at is null and ($2::integer is null or d.version = $2) and f.peaks is not null
   order by d.version desc, f.position limit 1`;
 
 /** What is drawn of a song so far; both sides are null where that is nothing. */
@@ -37,4 +38,12 @@ export async function waveOfSong(deps: BeforeDeps, song: SongSounds): Promise<So
   if (version === 'none') return { before: sideOf(sent), after: null };
   const [delivered] = await queryRows<Drawn>(deps.db, VERSION, [itemId, version ?? null]);
   return { before: sideOf(sent), after: sideOf(delivered) };
+}
+
+/** Whether a version holds a sound, by the type of its files; whether it is drawn yet or not. */
+export async function hasSound(db: Db, itemId: OrderItemId, version: number): Promise<boolean> {
+  const text = `
+    select 1 from deliveries d join delivery_files f on f.delivery_id = d.id
+    where d.order_item_id = $1 and d.version = $2 and (f.drawn_at is null or f.peaks is not null) limit 1`;
+  return (await queryRows(db, text, [itemId, version])).length > 0;
 }

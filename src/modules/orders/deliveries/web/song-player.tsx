@@ -12,6 +12,8 @@ interface SongPlayerProps {
   readonly deliveries: readonly Delivery[];
   /** What was sent, to be compared with them; null where there is none. */
   readonly before: BeforeSound | null;
+  /** A sentence about it, or about what would make one. */
+  readonly beforeNote?: string | null | undefined;
   readonly notes?: readonly PlayerNote[] | undefined;
   /** A note was written at this place of the song. */
   readonly onNote?: ((at: WrittenAt, text: string) => void) | undefined;
@@ -32,7 +34,7 @@ function SmallNote({ onWhole }: { onWhole: () => void }) {
 }
 
 /** Listens to the delivered versions of a song, and to what was sent, under one playhead. */
-export function SongPlayer({ before, deliveries, children, ...props }: SongPlayerProps) {
+export function SongPlayer({ before, beforeNote = null, deliveries, children, ...props }: SongPlayerProps) {
   const drawn = usePeaks({
     orderId: props.orderId,
     itemId: props.itemId,
@@ -48,7 +50,12 @@ export function SongPlayer({ before, deliveries, children, ...props }: SongPlaye
     player.current?.focus({ preventScroll: true });
   };
   if (tracks.length === 0) return children?.(null);
-  const small = playWhole !== null && <SmallNote onWhole={hearWhole} />;
+  const small = (
+    <>
+      {beforeNote !== null && <p className="text-sm text-muted">{beforeNote}</p>}
+      {playWhole !== null && <SmallNote onWhole={hearWhole} />}
+    </>
+  );
   return (
     // Only listens in on what its controls do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

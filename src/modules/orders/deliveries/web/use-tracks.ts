@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { VersionTrack } from '@/modules/files/player/web/versions-player';
 import { useSlowLine } from '@/ui/use-slow-line';
+import { SUM_NAME } from '../before.rules';
 import type { beforeSound, delivery } from '../deliveries.contract';
 import type { Drawn } from './use-peaks';
 
@@ -22,7 +23,7 @@ interface Sounds {
 function sentTrack(before: BeforeSound, drawn: Drawn | undefined, small: boolean): VersionTrack {
   return {
     id: `sent-${before.id}`,
-    label: 'Sent',
+    label: before.kind === 'sum' ? SUM_NAME : 'Sent',
     side: 'before',
     src: (small ? before.preview_url : null) ?? before.listen_url,
     peaks: drawn?.peaks,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { beforeOf } from '@/modules/orders/deliveries/before.rules';
+import { beforeBy } from '@/modules/orders/deliveries/server/before';
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
+import { sumsOfItems, type SumRow } from '@/modules/orders/deliveries/server/sums.store';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
 import { placesOnRecords, type PlaceOnRecord } from '@/modules/orders/projects/server/places-on-records';
@@ -66,6 +67,7 @@ interface ItemParts {
   readonly currency: string;
   readonly versions: WireDelivery[];
   readonly before: WireItem['before'];
+  readonly beforeNote: string | null;
   readonly sent: WireSentFile[];
   readonly setCheck: WireItem['set_check'];
   readonly engineer: string | null;
@@ -75,7 +77,7 @@ interface ItemParts {
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, versions, before, sent, setCheck, engineer, questions, round } = parts;
+  const { currency, versions, before, beforeNote, sent, setCheck, engineer, questions, round } = parts;
   const brief = briefOf(item, item.project);
   return {
     id: item.id,
@@ -95,6 +97,7 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
     deliveries: versions,
     before,
+    before_note: beforeNote,
     order_files: sent,
     set_check: setCheck,
     unconfirmed_at: item.unconfirmed_at?.toISOString() ?? null,
@@ -153,22 +156,29 @@ function sentOf(
   return [{ name, url: address, size, source: 'Upload', check, unconfirmed }];
 }
 
-/** The sent file that each item's versions are compared with; nothing for an item without versions. */
+interface ComparedWith extends Pick<KnownOfFiles, 'known'> {
+  readonly results: readonly SetResults[];
+  readonly sums: ReadonlyMap<number, SumRow>;
+}
+
+/** What each item's versions are compared with; nothing for an item without versions. */
 function befores(
   items: readonly OrderItemRow[],
   links: readonly ItemLinkRow[],
-  { known, results }: { known: KnownOfFiles['known']; results: readonly SetResults[] },
+  { known, results, sums }: ComparedWith,
 ) {
-  return items.map(({ id: itemId, first_delivered_at }, index) => {
-    if (first_delivered_at === null) return null;
+  return items.map(({ id: itemId, first_delivered_at, is_gift_card, files_deleted_at, status }, index) => {
+    if (first_delivered_at === null || is_gift_card || files_deleted_at !== null)
+      return { before: null, note: null };
     const own = links.filter(({ order_item_id, unconfirmed }) => order_item_id === itemId && !unconfirmed);
-    return beforeOf(
-      own.flatMap(({ file_id: id }) => {
-        const name = id === null ? undefined : known.get(id)?.name;
-        if (id === null || name === undefined) return [];
-        return [{ id, name, isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true }];
-      }),
-    );
+    const sent = own.flatMap(({ file_id: id }) => {
+      const name = id === null ? undefined : known.get(id)?.name;
+      if (id === null || name === undefined) return [];
+      return [{ id, name, isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true }];
+    });
+    const answer = beforeBy(sent, sums.get(itemId));
+    // A completed song takes no more files: nothing is asked for.
+    return answer.before === null && status === 3 ? { before: null, note: null } : answer;
   });
 }
 
@@ -180,28 +190,30 @@ export async function itemDetails(
 ): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
-  const [versions, links, engineers, questions, rounds, places] = await Promise.all([
+  const [versions, links, engineers, questions, rounds, places, sums] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
     deps.orders.questionsOf(ids),
     deps.revisions.offersOf(items),
     placesOnRecords(deps.db, items),
+    sumsOfItems(deps.db, ids),
   ]);
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
   );
   const results = await resultsOf(deps.db, sentSets(items, links, known));
-  const compared = befores(items, links, { known, results });
-  const copies = await deps.copies.copiesOf(compared.flatMap((before) => before?.id ?? []));
+  const compared = befores(items, links, { known, results, sums });
+  const copies = await deps.copies.copiesOf(compared.flatMap(({ before }) => before?.id ?? []));
   const beforeAt = (index: number): WireItem['before'] => {
-    const before = compared[index] ?? null;
+    const before = compared[index]?.before ?? null;
     if (before === null) return null;
-    const { id, name } = before;
+    const { id, name, kind } = before;
     const { lossless_id, preview_id } = copies.get(id) ?? { lossless_id: null, preview_id: null };
     return {
       id,
       name,
+      kind,
       listen_url: deps.files.address(lossless_id ?? id, 'listen'),
       preview_url: preview_id === null ? null : deps.files.address(preview_id, 'listen'),
     };
@@ -210,6 +222,7 @@ export async function itemDetails(
     itemOf(item, {
       currency,
       before: beforeAt(index),
+      beforeNote: compared[index]?.note ?? null,
       versions: versions.get(item.id) ?? [],
       sent: links
         .filter((link) => link.order_item_id === item.id)

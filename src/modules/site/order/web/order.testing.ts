@@ -34,6 +34,7 @@ export function orderItem(over: Partial<OrderItem> = {}): OrderItem {
     deliverable_files: '[]',
     deliveries: [],
     before: null,
+    before_note: null,
     order_files: [
       { name: 'mix.wav', url: '/f/1', size: 9, source: 'Upload', check: null, unconfirmed: false },
     ],

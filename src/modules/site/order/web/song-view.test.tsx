@@ -47,6 +47,7 @@ const ITEM: OrderItem = {
   total_price: 140,
   max_revision: 3,
   before: null,
+  before_note: null,
   deliverable_files: '[]',
   deliveries: [delivery],
   order_files: [file],

@@ -11,7 +11,7 @@ export type SongRow = OrderItemRow & {
   readonly of_several: boolean;
   /** How many songs its record has; 0 for a song by itself. */
   readonly record_songs: number;
-  /** Packed peaks of the newest version that is drawn, and of what was sent. */
+  /** Packed peaks of the newest version that is drawn, and of what was sent: a mix, or the sum of its tracks. */
   readonly heard: string | null;
   readonly sent: string | null;
 };
@@ -30,8 +30,13 @@ const OF_USER = statement<SongRow>(
      where d.order_item_id = i.id and f.peaks is not null order by d.version desc, f.position limit 1
    ) heard on true
    left join lateral (
-     select s.peaks ->> 'peaks' as peaks from order_item_links l join sent_sounds s on s.file_id = l.file_id
-     where l.order_item_id = i.id and not l.unconfirmed and s.peaks is not null order by l.id limit 1
+     select s.peaks ->> 'peaks' as peaks, 0 as rank, l.id as at
+     from order_item_links l join sent_sounds s on s.file_id = l.file_id
+     where l.order_item_id = i.id and not l.unconfirmed and s.peaks is not null
+     union all
+     select s.peaks ->> 'peaks', 1, t.file_id from track_sums t join sent_sounds s on s.file_id = t.file_id
+     where t.order_item_id = i.id and s.peaks is not null
+     order by rank, at limit 1
    ) sent on true
    where o.user_id = $1 and not i.is_gift_card and i.round_for is null
    order by (i.status = 3), i.completed_at desc nulls last, i.id desc
