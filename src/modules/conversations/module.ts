@@ -109,6 +109,7 @@ function mailsOf(
     receipts,
     preferences,
     issueOrderLink: (tx, orderId) => orders.orders.issueLink(tx, orderId),
+    pictures: orders.songPictures,
   };
 }
 

@@ -34,6 +34,10 @@ subscribeNotifications(
     receipts: { issue: async () => null, credit: async () => null, revoke: async () => null },
     preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink,
+    pictures: {
+      mailPath: () => '/song-pictures/sealed.png',
+      sidesOf: async () => ({ before: null, after: null }),
+    },
   }),
 );
 jobs.register([...events.handlers(), ...outbox.handlers()]);

@@ -265,3 +265,62 @@ export function figures(rows: readonly Row[]): Part {
       .join('\n'),
   };
 }
+
+/** The wave of a song in a mail. */
+export interface SongWaveInMail {
+  /** Address of its picture, which needs no log-in. */
+  readonly url: string;
+  /** What readers without pictures are told. */
+  readonly alt: string;
+  /** What its left and right sides are, from left to right; one where only one is drawn. */
+  readonly sides: readonly string[];
+}
+
+/** A song's wave standing still. Mails are whole without it: programs that show text, or no pictures, miss no words. */
+export function songWave(wave: SongWaveInMail | null): Part {
+  if (wave === null) return { html: null, text: '' };
+  const picture: CSSProperties = {
+    display: 'block',
+    width: '100%',
+    maxWidth: 508,
+    height: 'auto',
+    border: 0,
+    fontFamily: BODY,
+    fontSize: 14,
+    lineHeight: '22px',
+    color: look.muted,
+  };
+  const cell: CSSProperties = { ...small, margin: 0, padding: '4px 0 0' };
+  const [first = '', second] = wave.sides;
+  return {
+    html: (
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
+        <tbody>
+          <tr>
+            <td colSpan={2}>
+              {/* Without `lazy` the head would ask for it first. */}
+              <img
+                className="muted"
+                src={wave.url}
+                width={508}
+                height={100}
+                alt={wave.alt}
+                loading="lazy"
+                style={picture}
+              />
+            </td>
+          </tr>
+          <tr>
+            <td className="muted" width="50%" style={cell}>
+              {first}
+            </td>
+            <td className="muted" width="50%" style={cell}>
+              {second}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    ),
+    text: '',
+  };
+}

@@ -1,6 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import type { MailOutbox } from '@/platform/mail/mail-outbox';
 import type { ReceiptsService } from '@/modules/money/receipts/server/receipts.service';
+import type { SongPictures } from '@/modules/orders/deliveries/server/song-picture';
 import type { OrderId } from '@/shared/ids';
 import type { Clock } from '@/shared/clock';
 import type { MailSite } from './mail-layout';
@@ -18,4 +19,6 @@ export interface NotificationsDeps {
   readonly preferences: Pick<PreferencesService, 'allows' | 'leaveToken'>;
   /** Makes one more private link to a guest's order and returns its token: earlier ones are known by hash only. */
   readonly issueOrderLink: (tx: Db, orderId: OrderId) => Promise<string>;
+  /** The waves of songs. */
+  readonly pictures: Pick<SongPictures, 'mailPath' | 'sidesOf'>;
 }

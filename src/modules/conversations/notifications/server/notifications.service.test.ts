@@ -61,6 +61,10 @@ subscribeNotifications(
     }),
     preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink: (tx, orderId) => orders.issueLink(tx, orderId),
+    pictures: {
+      mailPath: () => '/song-pictures/sealed.png',
+      sidesOf: async () => ({ before: null, after: null }),
+    },
   }),
 );
 jobs.register([...events.handlers(), ...outbox.handlers()]);

@@ -23,6 +23,7 @@ export type OrderData = OwnerData & {
   readonly completed_at: Date | null;
   readonly delete_at: Date | null;
   readonly lines: readonly {
+    readonly item_id: OrderItemId;
     readonly service_name: string;
     readonly track: string | null;
     /** The line of the order that it was bought in. */
@@ -102,7 +103,7 @@ const ORDER = statement<Row<OrderData>>(
     (select max(i.delete_at) from order_items i where i.order_id = o.id) as delete_at,
     coalesce((
       select json_agg(json_build_object(
-        'service_name', i.service_name, 'track', i.track, 'line', i.line, 'quantity', i.quantity, 'rush', i.rush,
+        'item_id', i.id, 'service_name', i.service_name, 'track', i.track, 'line', i.line, 'quantity', i.quantity, 'rush', i.rush,
         'total_price', i.total_price, 'is_made', not i.is_gift_card and i.round_for is null, 'turnaround_hours', i.turnaround_max_hours,
         'versions', (select count(*) from deliveries d where d.order_item_id = i.id)) order by i.id)
       from order_items i where i.order_id = o.id

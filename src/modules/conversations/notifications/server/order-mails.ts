@@ -15,6 +15,7 @@ import {
   type OwnerData,
 } from './order-mail.read-model';
 import type { MailSite } from './mail-layout';
+import { waveOf } from './mail-waves';
 import { deliveryMail } from './mails/delivery.mail';
 import { filesReceivedMail } from './mails/files-received.mail';
 import { filesUnconfirmedMail } from './mails/files-unconfirmed.mail';
@@ -108,9 +109,12 @@ async function filesReceivedFor(
 ): Promise<void> {
   const [site, item] = await Promise.all([deps.site(), readItemData(deps.db, order_item_id)]);
   if (item === null) return;
+  // Files of strangers are nobody's song yet.
+  const song = { ...item, itemId: order_item_id, version: 'none' as const };
+  const wave = unconfirmed === true ? null : await waveOf(deps, song, site);
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
-    const data = { ...item, url };
+    const data = { ...item, url, wave };
     const content = unconfirmed ? filesUnconfirmedMail(data, site) : filesReceivedMail(data, site);
     // Several batches of files are several mails; a repeated job finds the batch that it told of.
     const messageKey = `files-received:${order_item_id}:${item.last_link_id}`;
@@ -130,9 +134,10 @@ async function deliveryOf(deps: NotificationsDeps, made: EventData<typeof delive
   const [site, item] = await Promise.all([deps.site(), readItemData(deps.db, order_item_id)]);
   const delivery = await readDeliveryData(deps.db, delivery_id);
   if (item === null || delivery === null) return;
+  const wave = await waveOf(deps, { ...item, itemId: order_item_id, version: delivery.version }, site);
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
-    const content = deliveryMail({ ...item, ...delivery, url }, site);
+    const content = deliveryMail({ ...item, ...delivery, url, wave }, site);
     const messageKey = `delivery:${delivery_id}`;
     await post(deps, tx, {
       messageKey,

@@ -7,6 +7,9 @@ import type { OrderId } from '@/shared/ids';
 import type { EventData } from './account-mails';
 import { awaitsReview, readReview } from './event-mail.read-model';
 import { readOrderData, type OrderData } from './order-mail.read-model';
+import type { MailSite } from './mail-layout';
+import type { SongWaveInMail } from './mail-parts';
+import { waveOf } from './mail-waves';
 import { reviewThanksMail, reviewWishMail } from './mails/review.mail';
 import { songName } from './mails/wording';
 import type { NotificationsDeps } from './notifications.deps';
@@ -21,6 +24,17 @@ const wishForReview = defineJob<{ order_id: OrderId }>('mail.review-wish');
 /** Long enough to have heard the song in more than one place. */
 const WISH_AFTER_MS = 3 * DAY;
 
+/** The wave of the first song of an order that was delivered. */
+async function reviewedWave(
+  deps: ReviewMailsDeps,
+  order: OrderData,
+  site: MailSite,
+): Promise<SongWaveInMail | null> {
+  const line = order.lines.find(({ is_made, versions }) => is_made && versions > 0);
+  if (line === undefined) return null;
+  return waveOf(deps, { ...line, itemId: line.item_id, version: line.versions }, site);
+}
+
 async function thanks(
   deps: ReviewMailsDeps,
   { review_id, order_id }: EventData<typeof reviewWritten>,
@@ -31,9 +45,10 @@ async function thanks(
     readReview(deps.db, review_id),
   ]);
   if (order === null || review === null) return;
+  const wave = await reviewedWave(deps, order, site);
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: order, site });
-    const content = reviewThanksMail({ ...order, ...review, url }, site);
+    const content = reviewThanksMail({ ...order, ...review, url, wave }, site);
     const envelope = { kind: 'review-thanks', messageKey: `review-thanks:${review_id}` } as const;
     await post(deps, tx, { ...envelope, to: order.email, orderId: order_id, content, site });
   });

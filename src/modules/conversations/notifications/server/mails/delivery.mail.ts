@@ -1,4 +1,4 @@
-import { action, heading, paragraph, quote } from '../mail-parts';
+import { action, heading, paragraph, quote, songWave, type SongWaveInMail } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 import { count, moment, songName, nameInMail } from './wording';
 
@@ -13,6 +13,8 @@ export interface DeliveryData {
   readonly revisions_left: number;
   readonly revision_deadline: Date | null;
   readonly url: string;
+  /** The version's wave beside what was sent; null where there is no sound to draw. */
+  readonly wave: SongWaveInMail | null;
 }
 
 function whatNext(data: DeliveryData, site: MailSite): string {
@@ -36,6 +38,7 @@ export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
   return writeMail(site, head, [
     heading(`Version ${data.version} of ${song} is ready`),
     paragraph(`Hi ${nameInMail(data.first_name)}, a new version of your ${data.service_name} is ready.`),
+    songWave(data.wave),
     quote(data.note),
     action('Listen and download', data.url),
     paragraph(whatNext(data, site)),

@@ -1,5 +1,5 @@
 import { sentText } from '@/modules/files/uploads/sent-files.rules';
-import { action, heading, note, paragraph } from '../mail-parts';
+import { action, heading, note, paragraph, songWave, type SongWaveInMail } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 import { moment, songName, nameInMail } from './wording';
 
@@ -13,6 +13,8 @@ export interface FilesReceivedData {
   readonly links: number;
   readonly due_at: Date | null;
   readonly url: string;
+  /** The wave of what was sent; null where there is no sound to draw. */
+  readonly wave: SongWaveInMail | null;
 }
 
 /** Tells the owner of an order that files came in for it, whoever sent them. */
@@ -32,6 +34,7 @@ export function filesReceivedMail(data: FilesReceivedData, site: MailSite): Mail
     paragraph(
       `Hi ${nameInMail(data.first_name)}, we have ${sentText(data)} for ${song} (${data.service_name}).`,
     ),
+    songWave(data.wave),
     paragraph(due),
     action('Open your order', data.url),
     note('If you did not send any files, reply to this email and we will look into it before we start.'),

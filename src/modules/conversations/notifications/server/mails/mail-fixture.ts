@@ -1,5 +1,6 @@
 import { TOPIC_LABELS, type MailTopic } from '../../notifications.rules';
 import type { MailContent, MailSite } from '../mail-layout';
+import type { SongWaveInMail } from '../mail-parts';
 
 /** The studio that a fixture comes from: its own name, addresses and money; only its readers are made up. */
 export interface MailStudio {
@@ -21,4 +22,13 @@ export function withLeave({ site }: MailStudio, topic: MailTopic): MailSite {
   const url = `${site.site_url}/unsubscribe?token=${topic}.u7.abc`;
   const settingsUrl = `${site.site_url}/account/settings#mails`;
   return { ...site, leave: { what: TOPIC_LABELS[topic], url, settingsUrl } };
+}
+
+/** The wave of a song that does not exist, drawn from one of the demo's own sounds. */
+export function waveFixture({ site_url }: MailSite): SongWaveInMail {
+  return {
+    url: `${site_url}/media/brand/mail-wave.png`,
+    alt: 'The waveform of “Night Drive”: what you sent, then version 2.',
+    sides: ['What you sent', 'Version 2'],
+  };
 }

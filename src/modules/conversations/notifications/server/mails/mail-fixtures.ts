@@ -15,7 +15,7 @@ import { moneyAttentionMail } from './money-attention.mail';
 import { refundReturnedMail, refundReturnedNotice } from './refund-returned.mail';
 import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
-import { linkOf, withLeave, type MailFixture } from './mail-fixture';
+import { linkOf, waveFixture, withLeave, type MailFixture } from './mail-fixture';
 import { uploadEndingMail, uploadReceivedMail } from './upload-received.mail';
 import { noticeMail } from './studio-notice.mail';
 import { workFixtures } from './work-fixtures';
@@ -211,6 +211,7 @@ export const mailFixtures: Record<MailKind, MailFixture> = {
         text: 'The low end finally sits.\nThank you.',
         user_name: 'Ana M.',
         url: linkOf(site),
+        wave: waveFixture(site),
       },
       site,
     ),

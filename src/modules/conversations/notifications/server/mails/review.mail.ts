@@ -1,4 +1,4 @@
-import { action, heading, note, paragraph, quote } from '../mail-parts';
+import { action, heading, note, paragraph, quote, songWave, type SongWaveInMail } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 import { nameInMail } from './wording';
 
@@ -13,6 +13,8 @@ export interface ReviewThanksData extends ReviewedOrder {
   readonly text: string;
   /** The name beside it. */
   readonly user_name: string;
+  /** The wave of the song; null where none is drawn. */
+  readonly wave: SongWaveInMail | null;
 }
 
 /** Thanks for a review and says what happens to it. */
@@ -24,6 +26,7 @@ export function reviewThanksMail(data: ReviewThanksData, site: MailSite): MailCo
   };
   return writeMail(site, head, [
     heading(`Thank you, ${nameInMail(data.first_name)}`),
+    songWave(data.wave),
     paragraph(`You gave ${stars} and wrote:`),
     quote(data.text),
     paragraph(

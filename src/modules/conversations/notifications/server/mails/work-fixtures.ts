@@ -9,7 +9,7 @@ import { customerMessageMail, orderMessageMail } from './order-message.mail';
 import { questionAnsweredMail, questionAskedMail } from './question.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
 import { revisionAskedMail } from './revision-asked.mail';
-import { linkOf, withLeave, type MailFixture } from './mail-fixture';
+import { linkOf, waveFixture, withLeave, type MailFixture } from './mail-fixture';
 import { itemReopenedMail, windowEndedMail, windowEndingMail } from './window.mail';
 
 /** A song of a customer's order, as most mails about the work name it. */
@@ -28,6 +28,7 @@ export function delivery(site: MailSite): DeliveryData {
     note: 'Vocal up 1 dB,\nless 200 Hz.',
     revisions_left: 2,
     revision_deadline: new Date('2026-03-09T10:00:00Z'),
+    wave: waveFixture(site),
   };
 }
 
@@ -72,7 +73,16 @@ export const workFixtures = {
   'files-ending': (studio) =>
     filesEndingMail({ ...ending(studio.site), days_left: 7 }, withLeave(studio, 'reminders')),
   'files-received': ({ site }) =>
-    filesReceivedMail({ ...item(site), files: 3, links: 0, due_at: new Date('2026-03-05T10:00:00Z') }, site),
+    filesReceivedMail(
+      {
+        ...item(site),
+        files: 3,
+        links: 0,
+        due_at: new Date('2026-03-05T10:00:00Z'),
+        wave: waveFixture(site),
+      },
+      site,
+    ),
   'item-reopened': ({ site }) => itemReopenedMail({ ...item(site), revisions_left: 1 }, site),
   'order-completed': ({ site }) =>
     orderCompletedMail(
