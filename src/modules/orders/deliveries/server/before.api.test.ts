@@ -7,9 +7,9 @@ import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 import type { ApiClient } from '@/shared/api-client';
-import { orders } from '@/modules/orders/module';
 import { queryRows } from '@/platform/db/database';
-import type { FileId, OrderItemId } from '@/shared/ids';
+import type { OrderItemId } from '@/shared/ids';
+import { filesOfSums, filesSummedForItem } from './sums.store';
 import type { getBeforePeaks } from '../deliveries.contract';
 
 const app = await startTestApp();
@@ -162,10 +162,8 @@ test('B: the sum is deleted with the song’s files', async () => {
   const { orderId, itemId } = await sent('Kick.wav', 'Hat.wav');
   must(await harness.deliver(engineer, itemId));
   const id = (await itemNow(orderId))?.before?.id ?? 0;
-  const files = await Promise.all(orders.itemFiles?.map((of) => of(app.db, itemId as OrderItemId)) ?? []);
-  expect(files.flat()).toContain(id);
-  const uses = await Promise.all(orders.fileUses?.map((of) => of(app.db, [id as FileId])) ?? []);
-  expect(uses.flat()).toContain(id);
+  expect(await filesSummedForItem(app.db, itemId as OrderItemId)).toEqual([id]);
+  expect(await filesOfSums(app.db, [id])).toEqual([id]);
 });
 
 test('D1: nobody else reads it', async () => {

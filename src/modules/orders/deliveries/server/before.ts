@@ -26,6 +26,11 @@ export interface BeforeAnswer {
   readonly note: string | null;
 }
 
+/** Where the sums of these items' tracks are, by item. */
+export function sumsOf(db: BeforeDeps['db'], itemIds: readonly number[]): Promise<Map<number, SumRow>> {
+  return sumsOfItems(db, itemIds);
+}
+
 /** Which sound a song's versions are compared with: one that was sent, else the sum of what was sent. */
 export function beforeBy(sent: readonly SentSound[], sum: SumRow | undefined): BeforeAnswer {
   const own = beforeOf(sent);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { beforeBy } from '@/modules/orders/deliveries/server/before';
+import { beforeBy, sumsOf } from '@/modules/orders/deliveries/server/before';
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
-import { sumsOfItems, type SumRow } from '@/modules/orders/deliveries/server/sums.store';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
 import { placesOnRecords, type PlaceOnRecord } from '@/modules/orders/projects/server/places-on-records';
@@ -158,7 +157,7 @@ function sentOf(
 
 interface ComparedWith extends Pick<KnownOfFiles, 'known'> {
   readonly results: readonly SetResults[];
-  readonly sums: ReadonlyMap<number, SumRow>;
+  readonly sums: Awaited<ReturnType<typeof sumsOf>>;
 }
 
 /** What each item's versions are compared with; nothing for an item without versions. */
@@ -197,7 +196,7 @@ export async function itemDetails(
     deps.orders.questionsOf(ids),
     deps.revisions.offersOf(items),
     placesOnRecords(deps.db, items),
-    sumsOfItems(deps.db, ids),
+    sumsOf(deps.db, ids),
   ]);
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
