@@ -16,7 +16,7 @@ const front = z.object({
   needs_password: z.boolean(),
 });
 
-const sound = beforeSound.extend({
+const sound = beforeSound.omit({ kind: true }).extend({
   media_type: z.string(),
   /** Signed and short-lived; only what the link allows. */
   downloads: z.array(z.object({ kind: z.enum(['mp3', 'wav']), url: z.string() })),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
-import { beforeFile } from '@/modules/orders/deliveries/server/before';
+import { beforeFile, type Before } from '@/modules/orders/deliveries/server/before';
 import { deliveriesOfItems, type DeliveryRow } from '@/modules/orders/deliveries/server/deliveries.store';
 import { drawingOfSent, drawingsOfDelivery } from '@/modules/orders/deliveries/server/read-deliveries';
 import { itemsById } from '@/modules/orders/orders/server/orders.store';
@@ -20,7 +20,7 @@ type WireDrawn = z.input<typeof listeningPeaks.response>['data'];
 export type SoundKind = 'listen' | 'preview' | 'mp3' | 'wav';
 
 interface Opened {
-  readonly before: { readonly id: FileId; readonly name: string } | null;
+  readonly before: Before | null;
   readonly rows: readonly DeliveryRow[];
 }
 
@@ -87,7 +87,7 @@ export async function soundsOfLink(deps: SoundDeps, link: LinkRow, item: OrderIt
   const waits = isWaiting ? 'waiting' : 'ready';
   return {
     state: item.files_deleted_at === null ? waits : 'deleted',
-    before: before === null ? null : { id: before.id, name: before.name, ...heard(before.id) },
+    before: before === null ? null : { ...before, ...heard(before.id) },
     versions,
   };
 }
