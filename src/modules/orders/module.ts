@@ -17,16 +17,14 @@ import {
   subscribeCheckSheets,
 } from './check-sheets/server/check-sheets.service';
 import { dataOfCheckSheets } from './check-sheets/server/personal-data.store';
-import { prepareBefore } from './deliveries/server/before';
-import { deliveryMade } from './deliveries/server/deliveries.events';
 import { deliveriesRoutes } from './deliveries/server/deliveries.routes';
 import { createDeliveriesService, type DeliveriesService } from './deliveries/server/deliveries.service';
 import { filesDeliveredForItem, filesOfDeliveries } from './deliveries/server/deliveries.store';
 import { deliveriesJobs } from './deliveries/server/draw-delivery';
 import { dataOfDeliveries } from './deliveries/server/personal-data.store';
 import { createDeliveryReader, type DeliveryReader } from './deliveries/server/read-deliveries';
-import { createSums, sumsJobs, type SumsService } from './deliveries/server/sum-service';
 import { filesOfSums, filesSummedForItem } from './deliveries/server/sums.store';
+import { followFiles } from './deliveries/server/follow-files';
 import { createSongPictures, type SongPictures } from './deliveries/server/song-picture';
 import type { DropsDeps } from './drops/server/drops.deps';
 import { dropsJobs, dropsRoutes } from './drops/server/drops.routes';
@@ -39,7 +37,7 @@ import type { ListeningService } from './listening-links/server/listening.servic
 import { dataOfListening } from './listening-links/server/personal-data.store';
 import { publishOrder } from './orders/server/item-moves';
 import { ordersExist } from './orders/server/orders-exist.store';
-import { filesJudged, filesReceived, orderPaid } from './orders/server/orders.events';
+import { filesJudged, orderPaid } from './orders/server/orders.events';
 import { ordersJobs } from './orders/server/orders.jobs';
 import type { OrdersDeps } from './orders/server/orders.deps';
 import { ordersRoutes } from './orders/server/orders.routes';
@@ -171,30 +169,6 @@ function buildCheckSheets(core: Core, uploads: Files['services']['uploads'], rea
   return sheets;
 }
 
-// Whenever files come for an item, its stems are added up against its rough mix, or into the before of its versions where it
-// has none; whenever a version goes out, copies of its sounds and of the rough mix are made to listen to.
-function measureFiles(
-  { db, events, jobs }: Core,
-  files: Files['services'],
-  work: Pick<Orders['services'], 'orders' | 'deliveryReader'> & { readonly sums: SumsService },
-) {
-  const { uploads, preflight, copies } = files;
-  events.subscribe(filesReceived, 'preflight', async ({ order_item_id }) => {
-    const links = await work.orders.linksOf([order_item_id]);
-    const names = await uploads.service.describe(links.flatMap(({ file_id }) => file_id ?? []));
-    const sent = [...names].map(([id, { name }]) => ({ id, name }));
-    await db.transaction((tx) => preflight.filesSent(tx, sent));
-  });
-  const before = { db, jobs, copies, files: uploads.service, orders: work.orders };
-  events.subscribe(deliveryMade, 'before', (made) => prepareBefore(before, made));
-  for (const event of [filesReceived, filesJudged])
-    events.subscribe(event, 'before', ({ order_item_id }) => work.sums.filesCame(order_item_id));
-  events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
-    const known = await uploads.service.describe(await work.deliveryReader.fileIds(delivery_id));
-    await copies.want([...known].map(([id, { name }]) => ({ id, name })));
-  });
-}
-
 // What is sent without an order, until it is paid or its owner speaks.
 function buildNewUploads(
   core: Core,
@@ -260,9 +234,9 @@ function buildLinks(
 
 /** Builds what happens to orders after they are paid. */
 export function buildOrders(deps: OrdersModuleDeps): Orders {
-  const { core, settings, itemFiles } = deps;
-  const { db, clock, events, pushes, jobs, tasks, record } = core;
-  const { copies } = deps.files;
+  const { core, settings, itemFiles, environment } = deps;
+  const { db, clock, events, pushes, jobs, tasks, record, keys } = core;
+  const { copies, preflight } = deps.files;
   const files = deps.files.uploads.service;
   const project: OrdersDeps['project'] = { files: itemFiles, discard: (tx, ids) => files.discard(tx, ids) };
   const service = createOrdersService({ db, clock, events, pushes, links: files, project, record });
@@ -276,10 +250,8 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const newUploads = buildNewUploads(core, { ...deps, orders: service });
   const drops = buildDrops(core, { ...deps, orders: service }, newUploads);
   const sheets = buildCheckSheets(core, deps.files.uploads, deliveryReader);
-  const { fonts } = deps.environment.folders;
-  const songPictures = createSongPictures({ db, files, orders: service, tasks, keys: core.keys, fonts });
-  const sums = createSums({ db, clock, jobs, tasks, pushes, files, copies, orders: service });
-  measureFiles(core, deps.files, { orders: service, deliveryReader, sums });
+  const songPictures = createSongPictures({ ...delivering, ...environment.folders, orders: service, keys });
+  const following = followFiles(events, { ...delivering, preflight, deliveryReader, orders: service });
   const listening = buildLinks(deps, { ...delivering, ...songPictures, orders: service });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
@@ -313,7 +285,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
       ...checkSheetsJobs(sheets),
       ...ordersJobs(service),
       ...deliveriesJobs(delivering),
-      ...sumsJobs(sums),
+      ...following,
       ...newUploadsJobs(newUploads),
       ...dropsJobs(drops),
       ...listening.jobs,
