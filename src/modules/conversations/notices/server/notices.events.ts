@@ -61,7 +61,7 @@ function subscribeWork(events: Events, deps: TellStudioDeps): void {
     aboutItem(deps, id, ({ song }) => ({
       kind: 'question-answered',
       key: `question:${question_id}`,
-      title: `Your question about ${song} was answered`,
+      title: `The question about ${song} was answered`,
     })),
   );
   events.subscribe(revisionAsked, name, ({ order_item_id: id, revision_id }) =>
