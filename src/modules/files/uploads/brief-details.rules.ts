@@ -1,3 +1,5 @@
+import { referencesOf, type Reference } from './references.rules';
+
 /** A short text that a brief may have beside artists, title, files and message. All of them are optional. */
 interface BriefDetail {
   readonly label: string;
@@ -18,8 +20,10 @@ export const BRIEF_DETAILS = {
 
 export type DetailName = keyof typeof BRIEF_DETAILS;
 
-/** What a brief says, by detail; those that it does not mention are left out. */
-export type BriefDetails = Readonly<Partial<Record<DetailName, string | undefined>>>;
+/** What a brief says, by detail, and its references in order; what it does not mention is left out. */
+export type BriefDetails = Readonly<Partial<Record<DetailName, string | undefined>>> & {
+  readonly references?: readonly Reference[] | undefined;
+};
 
 export const DETAIL_NAMES = Object.keys(BRIEF_DETAILS) as readonly DetailName[];
 
@@ -38,7 +42,8 @@ export function detailsOf(value: unknown): BriefDetails {
     if (typeof text !== 'string' || text.trim() === '') continue;
     found[name] = text.trim().slice(0, BRIEF_DETAILS[name].maxLength);
   }
-  return found;
+  const references = referencesOf((value as Record<string, unknown>)['references']);
+  return references.length === 0 ? found : { ...found, references };
 }
 
 /** The details that are there, with their labels, as people read them. */

@@ -75,6 +75,18 @@ export const beforeSound = z.object({
   preview_url: z.string().nullable(),
 });
 
+/** A sent file that a song should sound like, as the player of its versions plays it. */
+export const referenceSound = z.object({
+  id: wireId,
+  listen_url: z.string(),
+  preview_url: z.string().nullable(),
+  /** Null until it is drawn, and where it can't be: coarse slices, packed. */
+  peaks: z.string().nullable(),
+  lufs: z.number().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+});
+
 export const getDeliveryPeaks = defineEndpoint({
   id: 'API-72',
   method: 'GET',

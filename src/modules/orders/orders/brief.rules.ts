@@ -1,4 +1,9 @@
-import { detailsOf, type BriefDetails, type DetailName } from '@/modules/files/uploads/brief-details.rules';
+import {
+  DETAIL_NAMES,
+  detailsOf,
+  type BriefDetails,
+  type DetailName,
+} from '@/modules/files/uploads/brief-details.rules';
 
 /** What a song's own brief says. */
 export interface OwnBrief {
@@ -34,7 +39,9 @@ export function briefOf(own: OwnBrief, shared: SharedBrief | null): WholeBrief {
   const notes = own.notes?.trim() ? own.notes : null;
   const takesArtist = artists.length === 0 && (shared?.artist ?? null) !== null;
   const takesNotes = notes === null && (shared?.notes ?? null) !== null;
-  const taken = (Object.keys(sharedDetails) as DetailName[]).filter((name) => ownDetails[name] === undefined);
+  const taken = DETAIL_NAMES.filter(
+    (name) => sharedDetails[name] !== undefined && ownDetails[name] === undefined,
+  );
   return {
     artists: takesArtist ? [shared?.artist ?? ''] : artists,
     notes: takesNotes ? (shared?.notes ?? null) : notes,

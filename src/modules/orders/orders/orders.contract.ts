@@ -4,6 +4,7 @@ import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { NOT_COMPLETED, ORDERS_PER_PAGE, STAGES } from './orders.rules';
 import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
+import { areReferences } from '@/modules/files/uploads/references.rules';
 
 /** Whose turn an item is and what comes next. */
 export const nextStepFields = {
@@ -145,6 +146,10 @@ export const uploadFields = {
   track: text(255, 'Track title is required.'),
   message: text(10_000).optional(),
   ...eachDetail((_name, { maxLength }) => text(maxLength).optional()),
+  /** A JSON list of references in order: `{ source, from, to, take }`; `source` is a link or a file's address among `links`. */
+  references: text(32 * 1024)
+    .refine(areReferences, 'Each reference needs a link or one of your files, and an end after its start.')
+    .optional(),
   /** The token of the upload session that the finished uploads among `links` belong to. */
   upload_session: text(200).optional(),
 };

@@ -8,7 +8,7 @@ import type { OrderId } from '@/shared/ids';
 import type { TestApp } from '@test/support/app';
 import type { createNewUpload } from './new-uploads.contract';
 
-interface FormFields extends BriefDetails {
+interface FormFields extends Omit<BriefDetails, 'references'> {
   readonly email?: string;
   readonly service_id?: string;
   readonly links?: readonly string[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beforeSound, delivery } from '@/modules/orders/deliveries/deliveries.contract';
+import { beforeSound, delivery, referenceSound } from '@/modules/orders/deliveries/deliveries.contract';
 import { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/modules/orders/orders/orders.contract';
 import { itemQuestion } from '@/modules/orders/orders/questions.contract';
@@ -22,6 +22,19 @@ export const sentFile = z.object({
   check: fileCheck.nullable(),
   /** Sent without a log-in, and neither the owner nor the studio has confirmed it. */
   unconfirmed: z.boolean(),
+});
+
+/** A song that this one should sound like: a link, which only people open, or one of the sent files. */
+const songReference = z.object({
+  name: z.string(),
+  /** Null for a file. */
+  url: z.string().nullable(),
+  /** Seconds; null for its start, and for its end. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  take: z.string(),
+  /** What is listened to; null for links, and for files that are no sound. */
+  sound: referenceSound.nullable(),
 });
 
 export const orderItemDetail = z.object({
@@ -55,6 +68,8 @@ export const orderItemDetail = z.object({
   track: z.string().nullable(),
   notes: z.string().nullable(),
   details: z.object(eachDetail(() => z.string().optional())),
+  /** What the song should sound like, in order. */
+  references: z.array(songReference),
   /** The record that it is on; left out for a song by itself. */
   project: placeOnRecord.optional(),
   order_sheet: z.string().nullable(),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
 import { briefOf } from '@/modules/orders/orders/brief.rules';
 import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import { referenceLine } from '@/modules/files/uploads/references.rules';
 import { shownDetails } from '@/modules/files/uploads/brief-details.rules';
 
 interface BriefParts {
@@ -12,12 +13,14 @@ interface BriefParts {
     readonly payer_last_name: string;
     readonly created_at: Date;
   };
+  /** The name of a file that was sent. */
+  readonly nameOf: (fileId: number) => string | undefined;
   /** Addresses elsewhere that the customer sent. */
   readonly urls: readonly string[];
 }
 
 /** What the customer wants, as a text that lies beside the files: an engineer works without the studio open. */
-export function briefText({ item, order, urls }: BriefParts): ZipSource {
+export function briefText({ item, order, urls, nameOf }: BriefParts): ZipSource {
   const { artists, notes, details } = briefOf(item, item.project);
   const record = item.project === null ? null : (item.project.title ?? item.service_name);
   const lines = [
@@ -30,6 +33,9 @@ export function briefText({ item, order, urls }: BriefParts): ZipSource {
       : ['Some of these files or links were sent without a log-in and are not confirmed yet.']),
     ...(item.due_at === null ? [] : [`Due: ${item.due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
     ...shownDetails(details).map(({ label, text }) => `${label}: ${text}`),
+    ...(details.references ?? []).map(
+      (reference, index) => `Reference ${index + 1}: ${referenceLine(reference, nameOf)}`,
+    ),
     '',
     notes ?? 'No notes from the customer.',
     ...(item.order_sheet === null ? [] : ['', `Order sheet: ${item.order_sheet}`]),

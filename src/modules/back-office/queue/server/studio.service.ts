@@ -116,7 +116,12 @@ async function filesZip(deps: StudioDeps, item: OrderItemRow): Promise<Answer<Na
   });
   if (sources.length === 0 || order === null)
     return refuse('not_found', 'There are no files to download here.');
-  const brief = briefText({ item, order, urls: links.flatMap(({ url }) => url ?? []) });
+  const brief = briefText({
+    item,
+    order,
+    urls: links.flatMap(({ url }) => url ?? []),
+    nameOf: (id) => (links.some(({ file_id }) => file_id === id) ? known.get(id)?.name : undefined),
+  });
   return ok({ ...(await zipFiles([brief, ...sources])), name: `item-${item.id}-files.zip` });
 }
 

@@ -8,6 +8,7 @@ import { Panel } from '@/ui/studio-page';
 import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
 import { BRIEF_DETAILS, type DetailName } from '@/modules/files/uploads/brief-details.rules';
+import { ReferenceList } from '@/modules/files/uploads/web/reference-list';
 import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 
 type Item = StudioItem['item'];
@@ -71,6 +72,7 @@ export function ItemBrief({ item }: { item: Item }) {
           {item.quantity > 1 && `, ${item.quantity} times`}
         </p>
         <BriefDetailList details={item.details} />
+        <ReferenceList references={item.references} />
         {item.project !== undefined && item.project.shared.length > 0 && (
           <p className="text-sm text-muted">
             From the record’s brief: {item.project.shared.map(sharedName).join(', ')}.

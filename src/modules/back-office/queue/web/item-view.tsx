@@ -61,6 +61,7 @@ function Versions({ studioItem: { item, order, revisions } }: { studioItem: Stud
     >
       <DeliveriesList
         before={item.before}
+        references={item.references.flatMap(({ sound }) => sound ?? [])}
         orderId={order.id}
         itemId={item.id}
         link={null}

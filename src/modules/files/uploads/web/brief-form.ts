@@ -9,6 +9,7 @@ export function briefForm({ links, songs, track, message, details, session }: Up
   form.append('track', track);
   form.append('message', message);
   for (const { name, text } of shownDetails(details)) form.append(name, text);
+  if (details.references !== undefined) form.append('references', JSON.stringify(details.references));
   if (session !== null) form.append('upload_session', session);
   return form;
 }

@@ -9,6 +9,7 @@ import { ArtistFields, DetailFields, LinkFields } from './brief-fields';
 import { ExportHelp } from './export-help';
 import { FilePicker } from './file-picker';
 import { LeaveGuard } from './leave-guard';
+import { ReferenceFields } from './reference-fields';
 import { Sending } from './sending';
 import {
   useUploadForm,
@@ -46,7 +47,13 @@ interface UploadFormProps {
 
 type Form = ReturnType<typeof useUploadForm>;
 
-function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
+interface BriefFieldsProps {
+  readonly form: Form;
+  readonly fileNames: readonly string[];
+  readonly children: ReactNode;
+}
+
+function BriefFields({ form, fileNames, children }: BriefFieldsProps) {
   const { entered, errors, change } = form;
   return (
     <>
@@ -63,10 +70,16 @@ function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
       <DetailFields values={entered.details} onChange={(details) => change({ details })} />
       {children}
       <LinkFields values={entered.links} error={errors.links} onChange={(links) => change({ links })} />
+      <ReferenceFields
+        values={entered.references}
+        fileNames={fileNames}
+        checked={errors.references !== undefined}
+        onChange={(references) => change({ references })}
+      />
       <TextArea
         label="Message"
         note="optional"
-        hint="References, and anything we should know."
+        hint="How it should sound, and anything we should know."
         value={entered.message}
         maxLength={10_000}
         onChange={(event) => change({ message: event.target.value })}
@@ -102,7 +115,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
   const checks = useFileChecks(files, session.current);
   const songs = start === undefined || start.songs.length === 0 ? [''] : start.songs;
   const { track = '', details = {} } = start ?? {};
-  const blank = { songs, track, details, links: [''], message: '' };
+  const blank = { songs, track, details, links: [''], message: '', references: [] };
   const draft = sessionFor === undefined ? null : `upload:${sessionFor}`;
   const form = useUploadForm({ start: blank, draft, head: head?.values ?? null, uploads, onSend });
   const { sent, phase } = form;
@@ -123,7 +136,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         {head?.renderFields(form.errors)}
-        <BriefFields form={form}>
+        <BriefFields form={form} fileNames={files.map(({ name }) => name)}>
           <FilePicker uploads={uploads} checks={checks} error={form.errors.files} />
           <ExportHelp />
         </BriefFields>

@@ -17,6 +17,12 @@ import { isOut } from './upload-items';
 import type { Uploader } from './uploader';
 import type { UseUploader } from './use-uploader';
 import { detailsOf, type BriefDetails } from '../brief-details.rules';
+import {
+  enteredReferencesOf,
+  referenceError,
+  sentReferences,
+  type EnteredReference,
+} from './entered-references';
 
 /** What was entered, ready to be sent. */
 export interface UploadDetails {
@@ -39,13 +45,14 @@ export interface Entered {
   readonly links: readonly string[];
   readonly message: string;
   readonly details: BriefDetails;
+  readonly references: readonly EnteredReference[];
 }
 
 /** Email and service of a form without an order; no service where there is none to choose. */
 export type HeadValues = Required<Pick<UploadDraft, 'email'>> & Pick<UploadDraft, 'service_id'>;
 export type HeadErrors = Pick<UploadErrors, 'email' | 'service_id'>;
 
-export type FormErrors = UploadErrors & { readonly files?: string };
+export type FormErrors = UploadErrors & { readonly files?: string; readonly references?: string };
 
 interface Form {
   readonly start: Entered;
@@ -73,7 +80,10 @@ function finishedFiles(uploader: Uploader): string[] {
 
 function check(entered: Entered, { uploads, head }: Form): FormErrors {
   const sendable = uploads.items.filter((item) => !isOut(item)).length;
-  const errors = validateUpload({ ...entered, ...head, coming: sendable });
+  const names = uploads.items.map(({ name }) => name);
+  const [wrong] = entered.references.flatMap((entry) => referenceError(entry, names) ?? []);
+  const texts = validateUpload({ ...entered, ...head, coming: sendable });
+  const errors: FormErrors = wrong === undefined ? texts : { ...texts, references: wrong };
   if (sendable === uploads.items.length) return errors;
   return { ...errors, files: missingText(uploads.items) ?? STOPPED };
 }
@@ -88,7 +98,9 @@ async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<
     return null;
   }
   const files = finishedFiles(uploader);
-  const tidy = tidyUpload({ ...entered, ...head, links: [...files, ...entered.links] });
+  const references = sentReferences(entered.references, uploader.state().items);
+  const told = { ...entered.details, ...(references.length > 0 && { references }) };
+  const tidy = tidyUpload({ ...entered, ...head, details: told, links: [...files, ...entered.links] });
   if (tidy === null) {
     toast.error(UPLOAD_TEXTS.incomplete, TOAST);
     return null;
@@ -111,13 +123,16 @@ function textsOf(value: unknown): string[] | null {
 function enteredBefore(draft: string | null, start: Entered): Entered | null {
   const stored = draft === null ? null : readDraft(draft);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { songs, track, links, message, details } = stored as Partial<Record<keyof Entered, unknown>>;
+  const { songs, track, links, message, details, references } = stored as Partial<
+    Record<keyof Entered, unknown>
+  >;
   return {
     songs: textsOf(songs) ?? start.songs,
     track: typeof track === 'string' ? track : start.track,
     links: textsOf(links) ?? start.links,
     message: typeof message === 'string' ? message : start.message,
     details: details === undefined ? start.details : detailsOf(details),
+    references: enteredReferencesOf(references),
   };
 }
 

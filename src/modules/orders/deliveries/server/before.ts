@@ -1,10 +1,13 @@
 import { resultsOf } from '@/modules/files/preflight/server/preflight.service';
+import { isSoundName } from '@/modules/files/preflight/file-data.rules';
+import { referenceFileIds, type Reference } from '@/modules/files/uploads/references.rules';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
 import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { beforeOf, BEFORE_TEXTS, sumNote, SUM_NAME, tracksToSum, type SentSound } from '../before.rules';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { drawBefore } from './deliveries.jobs';
-import { findSentSound } from './sent-sounds.store';
+import { findSentSounds, type SentSoundRow } from './sent-sounds.store';
 import { sumsOfItems, type SumRow } from './sums.store';
 
 /** What is needed to find the sound that a song is compared with. */
@@ -26,6 +29,11 @@ export interface BeforeAnswer {
   readonly note: string | null;
 }
 
+/** What was drawn of these sent files so far, by file. */
+export function drawnOf(db: BeforeDeps['db'], ids: readonly number[]): Promise<Map<number, SentSoundRow>> {
+  return findSentSounds(db, ids);
+}
+
 /** Where the sums of these items' tracks are, by item. */
 export function sumsOf(db: BeforeDeps['db'], itemIds: readonly number[]): Promise<Map<number, SumRow>> {
   return sumsOfItems(db, itemIds);
@@ -42,10 +50,18 @@ export function beforeBy(sent: readonly SentSound[], sum: SumRow | undefined): B
   return { before: { id, name: SUM_NAME, kind: 'sum' }, note };
 }
 
-/** The sounds that were sent for an item; unconfirmed files are none. */
+async function referencesOfItem(db: BeforeDeps['db'], itemId: OrderItemId): Promise<readonly Reference[]> {
+  const [item] = await itemsById(db, [itemId]);
+  return item?.details.references ?? [];
+}
+
+/** The sounds that were sent for an item; unconfirmed files are none, and references are no part of the song. */
 async function sentSounds({ db, files, orders }: BeforeDeps, itemId: OrderItemId): Promise<SentSound[]> {
-  const links = await orders.linksOf([itemId]);
-  const ids = links.flatMap(({ file_id, unconfirmed }) => (file_id === null || unconfirmed ? [] : [file_id]));
+  const [links, references] = await Promise.all([orders.linksOf([itemId]), referencesOfItem(db, itemId)]);
+  const other = new Set(referenceFileIds(references));
+  const ids = links.flatMap(({ file_id: id, unconfirmed }) =>
+    id === null || unconfirmed || other.has(id) ? [] : [id],
+  );
   const described = await files.describe(ids);
   // In the order they were sent.
   const known = ids.flatMap((id) => {
@@ -71,17 +87,34 @@ export async function tracksOfItem(deps: BeforeDeps, itemId: OrderItemId): Promi
   return tracksToSum(await sentSounds(deps, itemId));
 }
 
+/** The sent files that the song should sound like. */
+async function referenceSounds(
+  { db, files, orders }: BeforeDeps,
+  itemId: OrderItemId,
+): Promise<{ id: FileId; name: string }[]> {
+  const [links, references] = await Promise.all([orders.linksOf([itemId]), referencesOfItem(db, itemId)]);
+  const sent = new Set(links.flatMap(({ file_id, unconfirmed }) => (unconfirmed ? [] : (file_id ?? []))));
+  const ids = referenceFileIds(references).filter((id) => sent.has(id));
+  const sounds = [...(await files.describe(ids))].filter(([, { name }]) => isSoundName(name));
+  return sounds.map(([id, { name }]) => ({ id: id as FileId, name }));
+}
+
 /** Files came or a version went out: has what it is compared with drawn, and copied to be listened to. May be repeated. */
 export async function prepareBefore(
   deps: BeforeDeps & Pick<DeliveriesDeps, 'jobs'> & { readonly copies: Copies },
   { order_id, order_item_id }: { readonly order_id: OrderId; readonly order_item_id: OrderItemId },
 ): Promise<void> {
   const before = await beforeFile(deps, order_item_id);
+  const references = await referenceSounds(deps, order_item_id);
   // A sum is drawn and copied when it is made.
-  if (before === null || before.kind === 'sum') return;
-  await deps.copies.want([before]);
-  if ((await findSentSound(deps.db, before.id)) !== null) return;
-  await deps.jobs.enqueue(deps.db, drawBefore, { file_id: before.id, order_id });
+  const sounds = before === null || before.kind === 'sum' ? references : [before, ...references];
+  await deps.copies.want(sounds);
+  const drawn = await findSentSounds(
+    deps.db,
+    sounds.map(({ id }) => id),
+  );
+  for (const { id: file_id } of sounds)
+    if (!drawn.has(file_id)) await deps.jobs.enqueue(deps.db, drawBefore, { file_id, order_id });
 }
 
 type Copies = { want(files: readonly { readonly id: number; readonly name: string }[]): Promise<void> };

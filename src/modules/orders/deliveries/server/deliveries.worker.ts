@@ -12,7 +12,7 @@ import { sumTracks } from './sum-tracks';
 /** What worker threads do for deliveries. */
 export const deliveryTasks = (decoders: OpenDecoder): readonly TaskHandler[] => [
   taskHandler(drawTask, async (_, [source]) =>
-    source === undefined ? null : drawWaveform(readAhead(source)),
+    source === undefined ? null : drawWaveform(readAhead(source), decoders),
   ),
   // One track is read after the other, a megabyte at a time: reading further ahead would only hold memory.
   taskHandler(sumTask, ({ path, tracks }, sources) => sumTracks(sources, { tracks, path, decoders })),

@@ -10,7 +10,7 @@ export interface Drawing {
   readonly lufs: number | null;
 }
 
-/** Draws the waveform of the one source; null for what can't be read as WAV or AIFF. */
+/** Draws the waveform of the one source; null for what can't be read as WAV, AIFF, FLAC or mp3. */
 export const drawTask = defineTask<null, Drawing | null>({
   name: 'deliveries.draw',
   lane: 'heavy',

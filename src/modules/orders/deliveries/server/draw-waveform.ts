@@ -1,5 +1,6 @@
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { measureSound } from '@/audio/measure-sound';
+import type { OpenDecoder } from '@/audio/sound-report';
 import { packWaveform } from '@/modules/catalogue/samples/samples.rules';
 import type { Drawing } from './draw-task';
 
@@ -7,11 +8,11 @@ import type { Drawing } from './draw-task';
 export const FINE_SLICES = 1600;
 
 /**
- * Draws the waveform of an uncompressed sound and measures its loudness, reading it once with bounded memory.
- * @returns null for what can't be read as WAV or AIFF
+ * Draws the waveform of a sound and measures its loudness, reading it once with bounded memory.
+ * @returns null for what can't be read as WAV, AIFF or, with decoders, FLAC or mp3
  */
-export async function drawWaveform(source: ByteSource): Promise<Drawing | null> {
-  const report = await measureSound(source);
+export async function drawWaveform(source: ByteSource, decoders?: OpenDecoder): Promise<Drawing | null> {
+  const report = await measureSound(source, decoders === undefined ? {} : { decoders });
   if (!report.ok) return null;
   const { format, measurement } = report;
   const { integrated } = measurement.loudness;

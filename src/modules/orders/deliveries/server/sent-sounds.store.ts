@@ -16,6 +16,14 @@ export async function findSentSound(db: Db, id: FileId): Promise<SentSoundRow | 
   return (await queryRows<SentSoundRow>(db, text, [id]))[0] ?? null;
 }
 
+/** What was drawn of these files so far, by file. */
+export async function findSentSounds(db: Db, ids: readonly number[]): Promise<Map<number, SentSoundRow>> {
+  if (ids.length === 0) return new Map();
+  const text = 'select file_id, peaks, duration_ms from sent_sounds where file_id = any($1::bigint[])';
+  const rows = await queryRows<SentSoundRow>(db, text, [ids]);
+  return new Map(rows.map((row) => [row.file_id, row]));
+}
+
 /**
  * Keeps what was drawn of a sent sound; nothing where it was drawn before.
  * @throws where the file is gone

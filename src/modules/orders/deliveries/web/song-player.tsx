@@ -4,7 +4,7 @@ import type { PlayerNote } from '@/modules/files/player/web/note-pins';
 import { VersionsPlayer, type SongControls } from '@/modules/files/player/web/versions-player';
 import { Button } from '@/ui/button';
 import { usePeaks } from './use-peaks';
-import { isAudible, useTracks, type BeforeSound, type Delivery } from './use-tracks';
+import { isAudible, useTracks, type BeforeSound, type Delivery, type PlayedReference } from './use-tracks';
 
 interface SongPlayerProps {
   readonly orderId: number;
@@ -14,6 +14,8 @@ interface SongPlayerProps {
   readonly before: BeforeSound | null;
   /** A sentence about it, or about what would make one. */
   readonly beforeNote?: string | null | undefined;
+  /** Sent files that the song should sound like. */
+  readonly references?: readonly PlayedReference[] | undefined;
   readonly notes?: readonly PlayerNote[] | undefined;
   /** A note was written at this place of the song. */
   readonly onNote?: ((at: WrittenAt, text: string) => void) | undefined;
@@ -34,7 +36,14 @@ function SmallNote({ onWhole }: { onWhole: () => void }) {
 }
 
 /** Listens to the delivered versions of a song, and to what was sent, under one playhead. */
-export function SongPlayer({ before, beforeNote = null, deliveries, children, ...props }: SongPlayerProps) {
+export function SongPlayer({
+  before,
+  beforeNote = null,
+  references,
+  deliveries,
+  children,
+  ...props
+}: SongPlayerProps) {
   const drawn = usePeaks({
     orderId: props.orderId,
     itemId: props.itemId,
@@ -42,7 +51,7 @@ export function SongPlayer({ before, beforeNote = null, deliveries, children, ..
     hasBefore: before !== null,
     isAudible: deliveries.some(({ files }) => files.some(isAudible)),
   });
-  const { tracks, hold, whole, playWhole } = useTracks({ before, deliveries }, drawn);
+  const { tracks, hold, whole, playWhole } = useTracks({ before, references, deliveries }, drawn);
   const player = useRef<HTMLDivElement>(null);
   const hearWhole = () => {
     playWhole?.();

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { VersionTrack } from '@/modules/files/player/web/versions-player';
 import { useSlowLine } from '@/ui/use-slow-line';
 import { SUM_NAME } from '../before.rules';
-import type { beforeSound, delivery } from '../deliveries.contract';
+import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import type { beforeSound, delivery, referenceSound } from '../deliveries.contract';
 import type { Drawn } from './use-peaks';
 
 export type Delivery = z.output<typeof delivery>;
@@ -14,9 +15,13 @@ export type DeliveredFile = Delivery['files'][number];
 /** Whether a file of a version can be heard in the page. */
 export const isAudible = (file: DeliveredFile): boolean => file.media_type.startsWith('audio/');
 
+/** A sent file that the song should sound like. */
+export type PlayedReference = z.output<typeof referenceSound>;
+
 /** What the player of a song can play. */
 interface Sounds {
   readonly before: BeforeSound | null;
+  readonly references?: readonly PlayedReference[] | undefined;
   readonly deliveries: readonly Delivery[];
 }
 
@@ -32,9 +37,23 @@ function sentTrack(before: BeforeSound, drawn: Drawn | undefined, small: boolean
   };
 }
 
+function referenceTrack(
+  { id, listen_url, preview_url, peaks, lufs, duration }: PlayedReference,
+  { index, of, small }: { index: number; of: number; small: boolean },
+): VersionTrack {
+  return {
+    id: `reference-${id}`,
+    label: of === 1 ? 'Reference' : `Reference ${index + 1}`,
+    src: (small ? preview_url : null) ?? listen_url,
+    peaks: peaks === null ? undefined : unpackPeaks(peaks),
+    lufs,
+    duration,
+  };
+}
+
 /** Everything that can be heard, what was sent first, then `v2`, or `v2 · name` where a version holds several sounds. */
 function tracksOf(
-  { before, deliveries }: Sounds,
+  { before, references = [], deliveries }: Sounds,
   drawn: ReadonlyMap<number, Drawn>,
   small: boolean,
 ): VersionTrack[] {
@@ -53,7 +72,11 @@ function tracksOf(
       };
     });
   });
-  return versions.length === 0 ? [] : [...sent, ...versions];
+  const others = references.map((sound, index) =>
+    referenceTrack(sound, { index, of: references.length, small }),
+  );
+  // The last one is heard first: the newest version.
+  return versions.length === 0 ? [] : [...sent, ...others, ...versions];
 }
 
 /** The track of a version: of its first sound where it holds several; null where none of it can be heard. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { beforeBy, sumsOf } from '@/modules/orders/deliveries/server/before';
+import { beforeBy, sumsOf, type Before } from '@/modules/orders/deliveries/server/before';
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
@@ -23,6 +23,8 @@ import { MINUTE, type Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
 import { timelineText } from '../order-view.rules';
+import { referenceFileIds } from '@/modules/files/uploads/references.rules';
+import { wireReferences } from './item-references';
 import { readFirstNames } from './order-view.read-model';
 import { briefOf } from '@/modules/orders/orders/brief.rules';
 
@@ -67,6 +69,7 @@ interface ItemParts {
   readonly versions: WireDelivery[];
   readonly before: WireItem['before'];
   readonly beforeNote: string | null;
+  readonly references: WireItem['references'];
   readonly sent: WireSentFile[];
   readonly setCheck: WireItem['set_check'];
   readonly engineer: string | null;
@@ -76,7 +79,8 @@ interface ItemParts {
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, versions, before, beforeNote, sent, setCheck, engineer, questions, round } = parts;
+  const { currency, versions, before, beforeNote, references, sent, setCheck, engineer, questions, round } =
+    parts;
   const brief = briefOf(item, item.project);
   return {
     id: item.id,
@@ -105,6 +109,7 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     track: item.track,
     notes: brief.notes,
     details: brief.details,
+    references,
     order_sheet: item.order_sheet,
     user_is_read: item.user_is_read ? 1 : 0,
     order_status: item.status,
@@ -166,19 +171,40 @@ function befores(
   links: readonly ItemLinkRow[],
   { known, results, sums }: ComparedWith,
 ) {
-  return items.map(({ id: itemId, first_delivered_at, is_gift_card, files_deleted_at, status }, index) => {
-    if (first_delivered_at === null || is_gift_card || files_deleted_at !== null)
-      return { before: null, note: null };
-    const own = links.filter(({ order_item_id, unconfirmed }) => order_item_id === itemId && !unconfirmed);
-    const sent = own.flatMap(({ file_id: id }) => {
-      const name = id === null ? undefined : known.get(id)?.name;
-      if (id === null || name === undefined) return [];
-      return [{ id, name, isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true }];
-    });
-    const answer = beforeBy(sent, sums.get(itemId));
-    // A completed song takes no more files: nothing is asked for.
-    return answer.before === null && status === 3 ? { before: null, note: null } : answer;
-  });
+  return items.map(
+    ({ id: itemId, first_delivered_at, is_gift_card, files_deleted_at, status, details }, index) => {
+      if (first_delivered_at === null || is_gift_card || files_deleted_at !== null)
+        return { before: null, note: null };
+      const own = links.filter(({ order_item_id, unconfirmed }) => order_item_id === itemId && !unconfirmed);
+      const references = new Set(referenceFileIds(details.references));
+      const sent = own.flatMap(({ file_id: id }) => {
+        const name = id === null ? undefined : known.get(id)?.name;
+        if (id === null || name === undefined || references.has(id)) return [];
+        return [{ id, name, isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true }];
+      });
+      const answer = beforeBy(sent, sums.get(itemId));
+      // A completed song takes no more files: nothing is asked for.
+      return answer.before === null && status === 3 ? { before: null, note: null } : answer;
+    },
+  );
+}
+
+/** The before of an item as its page plays it. */
+function wireBefore(
+  { files }: ItemDetailDeps,
+  before: Before | null,
+  copies: Awaited<ReturnType<RenditionsService['copiesOf']>>,
+): WireItem['before'] {
+  if (before === null) return null;
+  const { id, name, kind } = before;
+  const { lossless_id, preview_id } = copies.get(id) ?? { lossless_id: null, preview_id: null };
+  return {
+    id,
+    name,
+    kind,
+    listen_url: files.address(lossless_id ?? id, 'listen'),
+    preview_url: preview_id === null ? null : files.address(preview_id, 'listen'),
+  };
 }
 
 /** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
@@ -204,23 +230,19 @@ export async function itemDetails(
   const results = await resultsOf(deps.db, sentSets(items, links, known));
   const compared = befores(items, links, { known, results, sums });
   const copies = await deps.copies.copiesOf(compared.flatMap(({ before }) => before?.id ?? []));
-  const beforeAt = (index: number): WireItem['before'] => {
-    const before = compared[index]?.before ?? null;
-    if (before === null) return null;
-    const { id, name, kind } = before;
-    const { lossless_id, preview_id } = copies.get(id) ?? { lossless_id: null, preview_id: null };
-    return {
-      id,
-      name,
-      kind,
-      listen_url: deps.files.address(lossless_id ?? id, 'listen'),
-      preview_url: preview_id === null ? null : deps.files.address(preview_id, 'listen'),
-    };
-  };
+  const references = await wireReferences(
+    deps,
+    items.map((item) => ({
+      references: item.details.references ?? [],
+      sentIds: new Set(links.flatMap((link) => (link.order_item_id === item.id ? (link.file_id ?? []) : []))),
+    })),
+    known,
+  );
   return items.map((item, index) =>
     itemOf(item, {
       currency,
-      before: beforeAt(index),
+      before: wireBefore(deps, compared[index]?.before ?? null, copies),
+      references: references[index] ?? [],
       beforeNote: compared[index]?.note ?? null,
       versions: versions.get(item.id) ?? [],
       sent: links

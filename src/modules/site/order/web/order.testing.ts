@@ -44,6 +44,7 @@ export function orderItem(over: Partial<OrderItem> = {}): OrderItem {
     track: 'Nightfall',
     notes: null,
     details: {},
+    references: [],
     order_sheet: null,
     user_is_read: 1,
     order_status: 2,

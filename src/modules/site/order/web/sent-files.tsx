@@ -2,6 +2,7 @@ import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
 import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import type { OrderItem } from './order-types';
+import { ReferenceList } from '@/modules/files/uploads/web/reference-list';
 import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 
 /** What was sent for an item: artists, title, notes, files and links. */
@@ -19,6 +20,7 @@ export function SentFiles({ item }: { item: OrderItem }) {
         )}
       </p>
       <BriefDetailList details={item.details} />
+      <ReferenceList references={item.references} />
       {item.notes !== null && <p className="max-w-[65ch] said">{item.notes}</p>}
       {item.set_check !== null && <SetCheckNote set={item.set_check} />}
       <ul className="flex flex-col gap-2">

@@ -57,6 +57,7 @@ const ITEM: OrderItem = {
   track: 'Nightfall',
   notes: null,
   details: {},
+  references: [],
   order_sheet: null,
   user_is_read: 1,
   order_status: 2,

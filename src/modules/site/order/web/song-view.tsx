@@ -312,6 +312,7 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
         itemId={item.id}
         deliveries={item.deliveries}
         before={item.before}
+        references={item.references.flatMap(({ sound }) => sound ?? [])}
         beforeNote={item.before_note}
         notes={pinsOf(revisions, writer)}
         onNote={item.can_revise ? writer.addNoteAt : undefined}
