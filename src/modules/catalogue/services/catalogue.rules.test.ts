@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   byEffectivePrice,
-  effectivePrice,
   hasText,
   imageAddress,
   isPlainMarkup,
@@ -16,6 +15,7 @@ import {
   variedPrice,
   withVariation,
 } from './catalogue.rules';
+import { effectivePrice } from './price.rules';
 
 const priced = (price: number, discounted_price: number | null = null) => ({ price, discounted_price });
 

@@ -1,6 +1,7 @@
 import { assetAddress, hoursText } from '@/modules/foundation/settings/settings.rules';
 import { savedPercent, type Minor } from '@/shared/money';
 import { withoutTags } from '@/shared/html-elements';
+import { effectivePrice, type Priced } from './price.rules';
 
 /** Category that is reserved for gift cards and never shown in the picker (PICK-04). */
 export const GIFT_CARD_CATEGORY = 1;
@@ -13,17 +14,6 @@ export const SERVICES_PER_PAGE = 12;
 /** What files a service is made from: a finished stereo mix, groups of one, single tracks, or voices over a finished beat. */
 export const TAKES = ['mix', 'stems', 'tracks', 'vocals'] as const;
 export type Takes = (typeof TAKES)[number];
-
-/** A price and what it is lowered to, both in the same unit; the rules work on minor and on major units alike. */
-export interface Priced {
-  readonly price: number;
-  readonly discounted_price: number | null;
-}
-
-/** What is paid: the discounted price where there is one, else the price. A discount never raises a price. */
-export function effectivePrice({ price, discounted_price }: Priced): number {
-  return Math.min(price, discounted_price ?? price);
-}
 
 /** Rounded percent saved by the discounted price; 0 where nothing is saved (SERV-06). */
 export function savedPercentOf(service: Priced): number {

@@ -1,13 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import { toMajor, type Minor } from '@/shared/money';
-import {
-  effectivePrice,
-  lineName,
-  promisedHours,
-  serviceSlug,
-  variedPrice,
-  type Takes,
-} from '../catalogue.rules';
+import { lineName, promisedHours, serviceSlug, variedPrice, type Takes } from '../catalogue.rules';
+import { effectivePrice } from '../price.rules';
 import type { WireChoice, WireEstimate } from '../estimate.contract';
 import {
   fitOffers,

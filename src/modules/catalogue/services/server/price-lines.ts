@@ -2,7 +2,8 @@ import type { Db } from '@/platform/db/database';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, type Result } from '@/shared/result';
-import { lineName, promisedHours, unitPrice, variedPrice, type Priced } from '../catalogue.rules';
+import { lineName, promisedHours, unitPrice, variedPrice } from '../catalogue.rules';
+import { type Priced } from '../price.rules';
 import { selectData, type DataRow } from './catalogue.store';
 import { plansOf, type PlanIds } from '../plans.rules';
 

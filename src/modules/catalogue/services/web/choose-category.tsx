@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import type { WireCategory } from '../catalogue.contract';
-import { effectivePrice } from '../catalogue.rules';
+import { effectivePrice } from '../price.rules';
 import { FirstVersion } from './first-version';
 import { ServicePicture } from './service-picture';
 

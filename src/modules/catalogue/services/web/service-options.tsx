@@ -3,7 +3,8 @@ import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { RadioCards } from '@/ui/radio-cards';
 import type { WireDetail } from '../catalogue.contract';
 import { FirstVersion } from './first-version';
-import { effectivePrice, promisedHours, turnaroundText, variedPrice } from '../catalogue.rules';
+import { promisedHours, turnaroundText, variedPrice } from '../catalogue.rules';
+import { effectivePrice } from '../price.rules';
 
 export interface VariationChoiceProps {
   detail: WireDetail;

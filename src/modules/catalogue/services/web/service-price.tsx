@@ -1,6 +1,7 @@
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Money } from '@/ui/money';
-import { effectivePrice, savedPercentOf, type Priced } from '../catalogue.rules';
+import { savedPercentOf } from '../catalogue.rules';
+import { effectivePrice, type Priced } from '../price.rules';
 
 export interface ServicePriceProps {
   service: Priced & { service_type: 'one_time' | 'subscription' };

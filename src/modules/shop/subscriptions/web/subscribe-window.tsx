@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { getServiceDetails, WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { effectivePrice, servicePath } from '@/modules/catalogue/services/catalogue.rules';
+import { servicePath } from '@/modules/catalogue/services/catalogue.rules';
+import { effectivePrice } from '@/modules/catalogue/services/price.rules';
 import { CardForm } from '@/modules/money/payments/web/card-form';
 import { PayPalForm } from '@/modules/money/payments/web/paypal-form';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';

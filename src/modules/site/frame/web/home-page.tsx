@@ -16,6 +16,7 @@ import { Benefits } from './home/benefits';
 import { GetInTouch, GetStarted } from './home/closing';
 import { Hero } from './home/hero';
 import { NameCredits } from './home/name-credits';
+import type { HomePictures } from './home/pictures';
 import { Newsletter } from './home/newsletter';
 import { Risks } from './home/risks';
 import { ServicesBlock } from './home/services-block';
@@ -23,6 +24,7 @@ import { Testimonials } from './home/testimonials';
 import { HomeTextsProvider } from './home/texts';
 
 interface HomeData {
+  readonly pictures: HomePictures;
   readonly texts: HomeTexts;
   /** The first page of samples: the first is the hero's, the others are heard further down. */
   readonly songs: readonly WireSample[];
@@ -44,7 +46,8 @@ function textsIn({ data }: { readonly data?: unknown }): HomeTexts | null {
 
 // Each part is an extra: where one can't be loaded, the page stands without it, or with the product's own words.
 const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
-  const [texts, samples, categories, credits, reviews] = await Promise.all([
+  const [{ HOME_PICTURES: pictures }, texts, samples, categories, credits, reviews] = await Promise.all([
+    import('./home/pictures'),
     api.call<typeof getHomeTexts>('GET /home-texts', { signal }),
     api.call<typeof listSamples>('GET /sample-audios', { signal }),
     api.call<typeof listCategories>('GET /categories/with-count', { signal }),
@@ -52,6 +55,7 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
     api.call<typeof listHomeReviews>('GET /testimonial-home', { signal }),
   ]);
   return {
+    pictures,
     texts: (texts.ok && textsIn(texts.value)) || (await standingTexts()),
     songs: (samples.ok && listIn<WireSample>(samples.value)) || [],
     categories: (categories.ok && listIn<WireCategory>(categories.value)) || [],
@@ -101,17 +105,17 @@ function HomeSkeleton() {
   );
 }
 
-function Home({ data: { texts, songs, categories, credits, reviews } }: { data: HomeData }) {
+function Home({ data: { pictures, texts, songs, categories, credits, reviews } }: { data: HomeData }) {
   const [first = null, second = first] = songs;
   return (
     <HomeTextsProvider texts={texts}>
       <PartBoundary round={first} failed={<Hero sample={null} />}>
         <Hero sample={first} />
       </PartBoundary>
-      <PartBoundary round={second} failed={<Benefits sample={null} />}>
-        <Benefits sample={second} />
+      <PartBoundary round={second} failed={<Benefits sample={null} pictures={pictures} />}>
+        <Benefits sample={second} pictures={pictures} />
       </PartBoundary>
-      <Risks />
+      <Risks faults={pictures.faults} />
       <PartBoundary round={categories} failed={<ServicesBlock categories={[]} songs={[]} />}>
         <ServicesBlock categories={categories} songs={songs} />
       </PartBoundary>

@@ -1,52 +1,41 @@
-import { readPeaks } from '@/modules/files/preflight/drawn-peaks.rules';
+import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import { Waveform } from '@/ui/waveform';
-// Made by preflight itself (checked-upload.test.ts) of the tracks that scripts/content/stems.mjs renders.
-import files from './checked-upload.json';
+import type { HomePictures } from './pictures';
 import { useTexts } from './texts';
 
-const VERDICTS: Record<string, { tone: 'good' | 'clip' | 'after'; text: string }> = {
-  pass: { tone: 'good', text: 'Good' },
-  advice: { tone: 'after', text: 'Advice' },
-  problem: { tone: 'clip', text: 'Problem' },
-};
-
-type CheckedFile = (typeof files)[number];
+type CheckedFile = HomePictures['checked'][number];
 
 function FileLine({ file }: { file: CheckedFile }) {
-  const { name, peaks, verdict, format, seconds, found, places } = file;
-  const shown = VERDICTS[verdict];
+  const { name, peaks, shown, format, seconds, found } = file;
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <p className="truncate text-sm font-medium">{name}</p>
         <Waveform
-          peaks={readPeaks(peaks)}
+          peaks={unpackPeaks(peaks)}
           signal="before"
           label={`${name}, ${format}, ${formatTime(seconds)}`}
           levelLabel={false}
           className="h-9 max-sm:order-last max-sm:col-span-2"
         />
-        {shown && (
+        {shown !== null && (
           <Badge tone={shown.tone} dot>
-            {shown.text}
+            {shown.word}
           </Badge>
         )}
       </div>
       {found !== null && (
-        <p className={cx('text-sm', verdict === 'problem' ? 'text-clip' : 'text-muted')}>
-          {found}
-          {places.length > 0 && ` At ${places.join(', ')}.`}
-        </p>
+        <p className={cx('text-sm', shown?.tone === 'clip' ? 'text-clip' : 'text-muted')}>{found}</p>
       )}
     </li>
   );
 }
 
 /** What the sender reads of five tracks seconds after dropping them: a real check of real tracks. */
-export function CheckedUpload() {
+export function CheckedUpload({ files }: { files: readonly CheckedFile[] }) {
   const words = useTexts();
   return (
     <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

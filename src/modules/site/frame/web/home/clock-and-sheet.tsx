@@ -1,8 +1,7 @@
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { Badge } from '@/ui/badge';
-// Measured by the check sheet's own code (checked-upload.test.ts).
-import measured from './measured-master.json';
+import type { HomePictures } from './pictures';
 import { useTexts } from './texts';
 
 /** When the first version comes, by the hours that the studio has set: bars on one scale. */
@@ -50,20 +49,10 @@ function Clock() {
   );
 }
 
-const level = (value: number | null, unit: string): string | null =>
-  value === null ? null : `${value.toFixed(1).replace('-', '−')} ${unit}`;
-
 /** The check sheet of a finished song, as it is sent with every version. */
-function Sheet() {
+function Sheet({ measured }: { measured: HomePictures['measured'] }) {
   const words = useTexts();
-  const { sheet, fit } = measured;
-  const rows = [
-    ['Format', `WAV, ${sheet.bits}-bit, ${sheet.rate / 1000} kHz`],
-    ['Loudness', level(sheet.loudness.integrated, 'LUFS')],
-    ['True peak', level(sheet.true_peak, 'dBTP')],
-    ['True peak after mp3', level(sheet.coded.mp3, 'dBTP')],
-    ['Clipped peaks', String(sheet.clips)],
-  ].flatMap(([name, value]) => (name !== undefined && value !== null ? [[name, value]] : []));
+  const { rows, fit } = measured;
   return (
     <div className="grid gap-x-12 gap-y-8 rounded-lg border border-line bg-raised p-6 md:p-9 lg:grid-cols-2">
       <div className="flex flex-col gap-8">
@@ -78,7 +67,7 @@ function Sheet() {
       </div>
       <div className="flex flex-col justify-between gap-6">
         <dl>
-          {rows.map(([name, value]) => (
+          {rows.map(({ name, value }) => (
             <div
               key={name}
               className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 text-sm first:border-t-0"
@@ -101,11 +90,11 @@ function Sheet() {
 }
 
 /** The date that one knows before paying, and the figures that come with the file. */
-export function ClockAndSheet() {
+export function ClockAndSheet({ measured }: { measured: HomePictures['measured'] }) {
   return (
     <div className="grid items-start gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
       <Clock />
-      <Sheet />
+      <Sheet measured={measured} />
     </div>
   );
 }

@@ -1,11 +1,7 @@
-import { useMemo } from 'react';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
-import { DEFAULT_SAMPLE_NAME, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
-import { usePlayer } from '@/modules/files/player/web/use-player';
-import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { formatTime } from '@/ui/format-time';
 import { Timeline } from '@/ui/timeline';
+import { useSong } from './song-clip';
 import { useTexts } from './texts';
 
 /** Where in the song the three notes are: parts of its length, so that each is a place in any song. */
@@ -18,22 +14,7 @@ const NOTES = [
 /** How people and their engineer talk about a song: notes at its seconds, each answered. A press plays from there. */
 export function NotesOnWave({ sample }: { sample: WireSample }) {
   const words = useTexts();
-  const { assets_base } = useSettings();
-  const sides = useMemo(() => {
-    const peaks = unpackPeaks(sample.after_peaks);
-    return { before: peaks, after: peaks, split: 0 };
-  }, [sample.after_peaks]);
-  const title = sample.name ?? DEFAULT_SAMPLE_NAME;
-  const src = assetAddress(assets_base, sample.after_audio);
-  const { player, state } = usePlayer(
-    {
-      tracks: [{ id: 'after', src, lufs: sample.after_loudness }],
-      first: 'after',
-      duration: sample.duration,
-      title,
-    },
-    {},
-  );
+  const { player, state, title, sides } = useSong(sample);
   const playFrom = (seconds: number): void => {
     player.seek(seconds);
     player.play();

@@ -8,11 +8,10 @@ import { useSettings } from '@/modules/foundation/settings/web/settings-context'
 import { BeforeAfterToggle } from '@/ui/before-after-toggle';
 import { PlayButton } from '@/ui/play-button';
 import { Timeline } from '@/ui/timeline';
-// Rendered and measured by scripts/content/faults.mjs, in the order of the risks.
-import faults from './faults.json';
+import type { HomePictures } from './pictures';
 import { useTexts } from './texts';
 
-type Fault = (typeof faults)[number];
+type Fault = HomePictures['faults'][number];
 
 const LABELS = { before: 'Fault', after: 'Fixed' };
 
@@ -66,7 +65,7 @@ function FaultPlayer({ fault, name }: { fault: Fault; name: string }) {
 }
 
 /** What can go wrong with a song that nobody else has heard, to hear, and what we do about it. */
-export function Risks() {
+export function Risks({ faults }: { faults: readonly Fault[] }) {
   const words = useTexts();
   return (
     <section aria-labelledby="risks" className="border-t border-line bg-raised">

@@ -1,5 +1,5 @@
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
-import { effectivePrice } from '@/modules/catalogue/services/catalogue.rules';
+import { effectivePrice } from '@/modules/catalogue/services/price.rules';
 import type { WireCategory } from '@/modules/catalogue/services/catalogue.contract';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';

@@ -10,9 +10,13 @@ import { Timeline } from '@/ui/timeline';
 import { loudestPart } from '../../loudest-part.rules';
 
 /** The finished song of a sample, played from `from` to `to` seconds; all of it without them. */
-function useSong(sample: WireSample, part?: { readonly from: number; readonly to: number }) {
+export function useSong(sample: WireSample, part?: { readonly from: number; readonly to: number }) {
   const { assets_base } = useSettings();
   const title = sample.name ?? DEFAULT_SAMPLE_NAME;
+  const sides = useMemo(() => {
+    const peaks = unpackPeaks(sample.after_peaks);
+    return { before: peaks, after: peaks, split: 0 };
+  }, [sample.after_peaks]);
   const src = assetAddress(assets_base, sample.after_audio);
   const tracks = [{ id: 'after', src, lufs: sample.after_loudness }];
   const { player, state } = usePlayer({ tracks, first: 'after', duration: sample.duration, title }, {});
@@ -29,7 +33,7 @@ function useSong(sample: WireSample, part?: { readonly from: number; readonly to
     if (part !== undefined) player.seek(part.from);
     player.play();
   };
-  return { player, state, title, busy, toggle };
+  return { player, state, title, sides, busy, toggle };
 }
 
 const CLIP_SECONDS = 5;
@@ -53,11 +57,7 @@ export function ClipButton({ sample, of }: { sample: WireSample; of: string }) {
 
 /** A finished song in one line: play, and its wave to seek in. */
 export function SongLine({ sample }: { sample: WireSample }) {
-  const sides = useMemo(() => {
-    const peaks = unpackPeaks(sample.after_peaks);
-    return { before: peaks, after: peaks, split: 0 };
-  }, [sample.after_peaks]);
-  const { player, state, title, busy, toggle } = useSong(sample);
+  const { player, state, title, sides, busy, toggle } = useSong(sample);
   return (
     <div className="flex min-w-0 items-center gap-4">
       <PlayButton playing={busy} loading={state.status === 'loading'} onToggle={toggle} title={title} />
