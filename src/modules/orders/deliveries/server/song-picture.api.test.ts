@@ -112,3 +112,32 @@ test('it ends with the song’s files, however often it was shown before', async
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
+
+test('the email about tracks without a rough mix shows their sum, which is made while it is on its way', async () => {
+  const { orderId, itemIds } = await harness.buy(customer);
+  const [itemId] = itemIds;
+  if (itemId === undefined) throw new Error('an order without items');
+  for (const [index, name] of ['Kick.wav', 'Bass.wav'].entries()) {
+    const { session, address } = await sendFile(app, customer, { name, bytes: tone(0.2 + index / 10, 1) });
+    const form = new FormData();
+    const fields = { 'links[]': address, 'songs[]': 'Ada', track: 'Dunes', upload_session: session };
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('order_item_id', String(itemId));
+    const params = { orderId: String(orderId) };
+    must(await customer.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', { params, body: form }));
+  }
+  // Nothing has looked at the files yet.
+  expect(await songPictures.sidesOf({ itemId, version: 'none' })).toEqual({ before: 'sum', after: null });
+  await app.jobs.drain();
+  const mails = await queryRows<{ html: string }>(
+    app.db,
+    'select html from mails where message_key like $1 order by id desc limit 1',
+    [`files-received:${itemId}:%`],
+  );
+  expect(mails[0]?.html).toContain('Your tracks, summed');
+  const path = /\/song-pictures\/[\w.-]+\.png/.exec(mails[0]?.html ?? '')?.[0] ?? '';
+  const answer = await app.request(path);
+  expect(answer.status).toBe(200);
+  const seen = await inks(Buffer.from(await answer.arrayBuffer()));
+  expect([seen.left.warm, seen.right.warm, seen.right.cold > 500]).toEqual([0, 0, true]);
+});

@@ -6,8 +6,9 @@ import { createSemaphore } from '@/platform/pictures/semaphore';
 import type { Tasks } from '@/platform/tasks/task';
 import type { OrderItemId } from '@/shared/ids';
 import { NewestMap } from '@/shared/newest-map';
-import { beforeFile, type Before, type BeforeDeps } from './before';
-import { sumsOfItems } from './sums.store';
+import { beforeFile, tracksOfItem, type Before, type BeforeDeps } from './before';
+import { summedItem } from './summed-service.read-model';
+import { sumsOfItems, type SumRow } from './sums.store';
 import type { SongWords } from './song-drawing';
 import { songPictureTask } from './song-picture-task';
 import { hasSound, waveOfSong, type SongSounds } from './song-sounds';
@@ -77,6 +78,17 @@ function pngResponse(bytes: Buffer): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
+// An email may be written before the files that it is about were looked at.
+async function willBeSummed(
+  deps: BeforeDeps,
+  itemId: OrderItemId,
+  sum: SumRow | undefined,
+): Promise<boolean> {
+  if (sum !== undefined) return sum.state === 'waiting';
+  const item = await summedItem(deps.db, itemId);
+  return item?.takes_tracks === true && (await tracksOfItem(deps, itemId)).length > 0;
+}
+
 /** Builds the pictures of songs: one is drawn at a time, the last ones are kept in memory, none on a disk. */
 export function createSongPictures(deps: SongPictureDeps): SongPictures {
   const { tasks, fonts, keys } = deps;
@@ -124,8 +136,11 @@ export function createSongPictures(deps: SongPictureDeps): SongPictures {
         sumsOfItems(deps.db, [itemId]),
         version === 'none' ? false : hasSound(deps.db, itemId, version),
       ]);
-      const coming = sums.get(itemId)?.state === 'waiting' ? 'sum' : null;
-      return { before: before?.kind ?? coming, after: isHeard && version !== 'none' ? version : null };
+      const isComing = before === null && (await willBeSummed(deps, itemId, sums.get(itemId)));
+      return {
+        before: before?.kind ?? (isComing ? 'sum' : null),
+        after: isHeard && version !== 'none' ? version : null,
+      };
     },
     mailPath: ({ itemId, version }) =>
       `/song-pictures/${keys.sealer(SEALED).seal(`${itemId}:${version}`, FOR)}.png`,
