@@ -125,6 +125,10 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
   const note = controls.getByRole('textbox', { name: /^Write a note/ });
   await test.step('B2 D4 D6: a part by a finger, a note about it; play, note and Complete stay; nothing scrolls by itself', async () => {
     const wave = player.getByRole('slider', { name: 'Seek in v1' });
+    // Both waves are drawn by a job.
+    await expect(player.getByRole('slider', { name: 'Compare Sent and v1' })).toBeVisible({
+      timeout: 45_000,
+    });
     await wave.scrollIntoViewIfNeeded();
     await fingerOver(guest, wave, { from: [0.3, 0.4], to: [0.6, 0.45] });
     await expect(note).toHaveAccessibleName('Write a note about this part');

@@ -33,6 +33,13 @@ test('issue 17 B1: a song and its instrumental are not before and after', () => 
   expect(pairOf([sent, ...parts], 'b', null)).toEqual({ left: sent, right: parts[1] });
 });
 
+test('issue 17 B1: a reference is heard against what was sent, and is no before of a version', () => {
+  const reference = { id: 'r', label: 'Reference' };
+  expect(pairOf([reference, v1], 'v1', null)).toEqual({ left: null, right: v1 });
+  expect(pairOf([reference, v1, v2], 'v2', null)).toEqual({ left: v1, right: v2 });
+  expect(pairOf([sent, reference, v1], 'r', null)).toEqual({ left: sent, right: reference });
+});
+
 test('issue 17 B1: a longer sound is cut at the timeline’s end, a shorter one is silent after its own', () => {
   const peaks = [1, 2, 3, 4].map((high) => [-high / 4, high / 4] as const);
   expect(fitPeaks(peaks, 4, 2)).toEqual(peaks.slice(0, 2));

@@ -23,9 +23,10 @@ export function pairOf<Track extends Comparable>(
   heard: string,
   last: string | null,
 ): Pair<Track> | null {
-  const single = tracks.every(({ side, label }) => side === 'before' || /^v\d+$/.test(label));
+  const versions = tracks.filter(({ label }) => /^v\d/.test(label));
+  const single = versions.every(({ label }) => /^v\d+$/.test(label));
   const sent = tracks.find(({ side }) => side === 'before');
-  const left = sent ?? (single && tracks.length > 1 ? tracks[0] : undefined) ?? null;
+  const left = sent ?? (single && versions.length > 1 ? versions[0] : undefined) ?? null;
   const rights = tracks.filter((track) => track !== left);
   const right =
     rights.find(({ id }) => id === heard) ?? rights.find(({ id }) => id === last) ?? rights.at(-1) ?? left;

@@ -51,7 +51,7 @@ export function SongPlayer({
     hasBefore: before !== null,
     isAudible: deliveries.some(({ files }) => files.some(isAudible)),
   });
-  const { tracks, hold, whole, playWhole } = useTracks({ before, references, deliveries }, drawn);
+  const { tracks, hold, renew, whole, playWhole } = useTracks({ before, references, deliveries }, drawn);
   const player = useRef<HTMLDivElement>(null);
   const hearWhole = () => {
     playWhole?.();
@@ -80,7 +80,13 @@ export function SongPlayer({
           ((controls) => (
             <>
               {small}
-              {children(controls)}
+              {children({
+                ...controls,
+                compare: (part, pair) => {
+                  renew();
+                  controls.compare(part, pair);
+                },
+              })}
             </>
           ))}
       </VersionsPlayer>

@@ -95,6 +95,8 @@ export interface Tracks {
   readonly tracks: readonly VersionTrack[];
   /** Somebody uses the player: from now on what comes (a copy, a loudness) must not stop it. */
   readonly hold: () => void;
+  /** What is played begins anew: with all that came since, so that levels match. */
+  readonly renew: () => void;
   /** Somebody asked for the whole sound. */
   readonly whole: boolean;
   /** Small previews are played, as the line is slow; null where they are not, else what changes to the whole sound. */
@@ -118,6 +120,7 @@ export function useTracks(sounds: Sounds, drawn: ReadonlyMap<number, Drawn>): Tr
     // Another address or loudness is another player.
     tracks: held === null ? fresh : fresh.map((track) => asHeld(track, held.tracks.get(track.id))),
     hold,
+    renew: () => setHeld(heldOf(fresh, small)),
     whole,
     playWhole: small && hasPreview ? playWhole : null,
   };

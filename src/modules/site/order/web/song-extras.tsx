@@ -5,7 +5,12 @@ import type { OrderItem } from './order-types';
 
 /** What a wave of one sound would need to show two. */
 export function NoBefore({ item }: { item: OrderItem }) {
-  if (item.before !== null || item.deliveries.length !== 1 || item.order_status === STATUS.completed)
+  if (
+    item.before !== null ||
+    item.before_note !== null ||
+    item.deliveries.length !== 1 ||
+    item.order_status === STATUS.completed
+  )
     return null;
   return (
     <p className="text-sm text-muted">Send your rough mix with Upload Files to hear before and after.</p>

@@ -48,15 +48,17 @@ function SongLine({ item, number, isOpen, isOnly }: SongLineProps) {
             <Badge tone="after">{news}</Badge>
           </span>
         )}
-        <span className="flex-none text-sm text-muted max-sm:sr-only">
-          {item.is_giftcard ? 'By email' : TURNS[item.turn]}
-          {item.due_at !== null && (
-            <>
-              {' '}
-              <Distance at={item.due_at} />
-            </>
-          )}
-        </span>
+        {!isOnly && (
+          <span className="flex-none text-sm text-muted max-sm:sr-only">
+            {item.is_giftcard ? 'By email' : TURNS[item.turn]}
+            {item.due_at !== null && (
+              <>
+                {' '}
+                <Distance at={item.due_at} />
+              </>
+            )}
+          </span>
+        )}
         <span className={cx('flex-none', news !== null && 'max-sm:sr-only')}>
           <StatusBadge status={item.order_status} />
         </span>
