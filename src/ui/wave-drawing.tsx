@@ -79,7 +79,7 @@ export function WaveDrawing({ drawn, part, head = false, level = false }: WaveDr
           aria-hidden="true"
           className="pointer-events-none absolute inset-x-0 top-1/4 h-px bg-ink/50 text-ink"
         >
-          <span className="figures absolute right-0 bottom-1 rounded-sm bg-page/90 px-1 py-0.5 text-[0.7rem] leading-none">
+          <span className="readout absolute right-0 bottom-1 rounded-sm bg-page/90 px-1 py-0.5 text-[0.7rem] leading-none">
             −6 dB
           </span>
         </span>

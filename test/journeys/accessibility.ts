@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test';
  * through a second page.
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  // Where the focus leaves an open popover it meets a guard of Base UI's that passes it on: nobody rests on one.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-base-ui-focus-guard]');
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

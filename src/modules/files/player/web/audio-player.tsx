@@ -47,7 +47,7 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
           title={title}
         />
         {peaks === undefined && <SeekBar {...seek} value={position} />}
-        <span className="figures flex-none text-xs text-muted">
+        <span className="readout flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
       </div>

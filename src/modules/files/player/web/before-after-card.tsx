@@ -101,7 +101,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           signal={side}
           size={hero ? 'lg' : 'md'}
         />
-        <div className="figures flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
+        <div className="readout flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
           <span>
             {formatTime(position)} / {formatTime(duration)}
           </span>

@@ -24,7 +24,7 @@ export function LevelMatchControl({ gain, matched, onChange }: LevelMatchControl
           className={cx('size-2 rounded-full border border-edge', matched && 'border-good bg-good')}
         />
         <span className="underline decoration-edge underline-offset-4">Match levels</span>
-        <span className="figures">{matched ? gainText(gain) : 'off'}</span>
+        <span className="readout">{matched ? gainText(gain) : 'off'}</span>
       </button>
       <Explain
         about="matching levels"

@@ -16,7 +16,7 @@ export function LoopChip({ loop, onEnd }: { loop: LoopRegion | null; onEnd: () =
   if (loop === null) return null;
   return (
     <Button variant="quiet" size="sm" icon={<Repeat size={16} aria-hidden="true" />} onClick={onEnd}>
-      Stop looping <span className="figures">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
+      Stop looping <span className="readout">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
     </Button>
   );
 }
@@ -48,12 +48,12 @@ export function LoopControl({ loop, place, onLoop }: LoopControlProps) {
         {step === 'begin' && 'Loop from here'}
         {step === 'end' && (
           <>
-            Loop <span className="figures">{formatTime(from ?? 0)}</span> to here
+            Loop <span className="readout">{formatTime(from ?? 0)}</span> to here
           </>
         )}
         {loop !== null && (
           <>
-            Stop looping <span className="figures">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
+            Stop looping <span className="readout">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
           </>
         )}
       </Button>

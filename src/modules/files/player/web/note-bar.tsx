@@ -52,7 +52,7 @@ export function NoteBar({ position, place, part = null, onNote }: NoteBarProps) 
       <div className="relative min-w-0 flex-1">
         <span
           aria-hidden
-          className="figures pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-sm text-after"
+          className="readout pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-sm text-after"
         >
           {shown}
         </span>

@@ -82,7 +82,7 @@ export function NoteList({ notes, onSeek }: NoteListProps) {
         <li key={note.id} className="border-t border-line first:border-t-0">
           <button type="button" onClick={() => onSeek(note.at_seconds)} className="note-row">
             <span className="sr-only">Go to </span>
-            <span className="figures flex-none text-after">{noteSpan(note)}</span>
+            <span className="readout flex-none text-after">{noteSpan(note)}</span>
             <span className="min-w-0 said">{note.text}</span>
           </button>
         </li>

@@ -67,7 +67,7 @@ export function PlayerBar({ held }: { held: HeldPlayer }) {
               {title}
               {isSequence && <span className="font-normal text-muted"> · {held.title}</span>}
             </p>
-            <p className="figures flex-none text-xs text-muted">
+            <p className="readout flex-none text-xs text-muted">
               {formatTime(position)}
               <span className="max-sm:sr-only"> / {formatTime(duration)}</span>
             </p>

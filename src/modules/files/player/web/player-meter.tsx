@@ -137,7 +137,7 @@ export function PlayerMeter(props: PlayerMeterProps) {
           />
         ))}
       </div>
-      <dl className="figures grid grid-cols-[auto_auto] gap-x-4 text-xs">
+      <dl className="readout grid grid-cols-[auto_auto] gap-x-4 text-xs">
         <dt className="text-muted">Momentary</dt>
         <dd className="min-w-32 text-right whitespace-pre">{`${text(figures.momentary)} LUFS`}</dd>
         <dt className="text-muted">True peak</dt>

@@ -236,7 +236,7 @@ export function VersionsPlayer(props: VersionsPlayerProps) {
         )}
         <div className="flex min-h-11 flex-wrap items-center gap-x-4">
           {children === undefined && controls.play}
-          <span className="figures flex-none text-xs text-muted">
+          <span className="readout flex-none text-xs text-muted">
             {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
           </span>
           <LoopControl loop={loop} place={player.place} onLoop={player.loop} />

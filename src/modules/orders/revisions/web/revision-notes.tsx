@@ -22,7 +22,7 @@ function Note({ note, children }: { note: RevisionNote; children: ReactNode }) {
   const from = whereFrom(note);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3">
-      <span className="figures text-sm text-after">{notePlace(note) ?? 'Overall'}</span>
+      <span className="readout text-sm text-after">{notePlace(note) ?? 'Overall'}</span>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="said">{note.text}</p>
         {(note.state !== 'open' || from !== null || note.verdict !== null) && (

@@ -1,10 +1,16 @@
-import { MapDrawing } from '@/modules/conversations/contact/web/map-drawing';
+import { lazy, Suspense } from 'react';
 import { addressLines, contactWays } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { useTexts } from './texts';
 
-/** Ways to reach the studio. */
+// Sent drawn; its code comes after the page's own.
+const MapDrawing = lazy(async () => {
+  const { MapDrawing: drawing } = await import('@/modules/conversations/contact/web/map-drawing');
+  return { default: drawing };
+});
+
+/** Ways to reach the studio, beside the river that it is at. */
 export function GetInTouch() {
   const settings = useSettings();
   const words = useTexts();
@@ -13,7 +19,11 @@ export function GetInTouch() {
   if (ways.length === 0 && lines.length === 0) return null;
   return (
     <section aria-labelledby="touch" className="border-t border-line">
-      <MapDrawing className="block h-52 w-full md:h-96" />
+      <div className="h-52 md:h-96">
+        <Suspense fallback={null}>
+          <MapDrawing className="block size-full" />
+        </Suspense>
+      </div>
       <div className="page-width grid gap-x-16 gap-y-8 border-t border-line pt-12 pb-16 md:pt-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <h2 id="touch" className="md:text-3xl">
           Get In Touch

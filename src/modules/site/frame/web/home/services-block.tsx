@@ -1,20 +1,17 @@
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { effectivePrice } from '@/modules/catalogue/services/price.rules';
 import type { WireCategory } from '@/modules/catalogue/services/catalogue.contract';
-import { hoursText } from '@/modules/foundation/settings/settings.rules';
+import { FirstVersion } from '@/modules/catalogue/services/web/first-version';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { CardLink } from '@/ui/card';
 import { SongLine } from './song-clip';
 import { useTexts } from './texts';
 
-function hoursOf({ services }: WireCategory): string | null {
+function hoursOf({ services }: WireCategory): readonly [number, number] | null {
   const delivered = services.map(({ turnaround_hours: hours }) => hours).filter(([, max]) => max > 0);
   if (delivered.length === 0) return null;
-  return hoursText({
-    min: Math.min(...delivered.map(([min]) => min)),
-    max: Math.max(...delivered.map(([, max]) => max)),
-  });
+  return [Math.min(...delivered.map(([min]) => min)), Math.max(...delivered.map(([, max]) => max))];
 }
 
 /** A song that this kind of work was done on; else one that no other kind shows. */
@@ -43,7 +40,11 @@ function Kind({ category, song }: KindProps) {
           <span className="figures text-lg font-semibold">
             From {money(Math.min(...category.services.map(effectivePrice)))}
           </span>
-          {hours !== null && <span className="figures text-sm text-muted">First version in {hours}</span>}
+          {hours !== null && (
+            <span className="text-sm text-muted">
+              <FirstVersion hours={hours} />
+            </span>
+          )}
         </p>
       </div>
     </li>
