@@ -21,7 +21,7 @@ export interface SongWave {
 }
 
 /** What a picture for sharing says beside the wave. */
-export interface SongWords {
+export interface SongLabels {
   readonly title: string;
   readonly siteName: string;
 }
@@ -97,7 +97,7 @@ function outlined(text: string, letters: Letters, box: { width: number; height: 
 }
 
 /** The picture that a link to a song is shown with: its name, its wave, the studio's name; letters are paths. */
-export function songShareSvg(wave: SongWave, { title, siteName }: SongWords, letters: Letters): string {
+export function songShareSvg(wave: SongWave, { title, siteName }: SongLabels, letters: Letters): string {
   const { width, height } = SHARE_SIZE;
   const inner = width - 2 * EDGE;
   const covers = (text: string): boolean => letters.covers(text);

@@ -9,7 +9,7 @@ import { NewestMap } from '@/shared/newest-map';
 import { beforeFile, tracksOfItem, type Before, type BeforeDeps } from './before';
 import { summedItem } from './summed-service.read-model';
 import { sumsOfItems, type SumRow } from './sums.store';
-import type { SongWords } from './song-drawing';
+import type { SongLabels } from './song-drawing';
 import { songPictureTask } from './song-picture-task';
 import { hasSound, waveOfSong, type SongSounds } from './song-sounds';
 
@@ -41,7 +41,7 @@ export interface SongPictures {
    * @param song.words of a picture for sharing, 1919 × 1080; without them the wave alone, see-through, for emails
    * @returns null while nothing of it is drawn, and for good once its files or its order are gone
    */
-  songPicture(song: SongSounds & { readonly words?: SongWords }): Promise<Buffer | null>;
+  songPicture(song: SongSounds & { readonly words?: SongLabels }): Promise<Buffer | null>;
   /**
    * Path of the picture of a song for its emails: opened by whoever has it, and telling nothing by itself. It stops
    * working with the song's files.

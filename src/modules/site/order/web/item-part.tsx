@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { Collapsible } from '@/ui/collapsible';
-import { useRegionName } from '@/ui/region-name';
 
 interface ItemPartProps {
   readonly title: string;
@@ -11,9 +10,8 @@ interface ItemPartProps {
 
 /** A titled part of an item's card: versions, revisions. */
 export function ItemPart({ title, aside, children }: ItemPartProps) {
-  const name = useRegionName(title);
   return (
-    <section aria-label={name} className="flex flex-col gap-4 border-t border-line pt-5">
+    <section aria-label={title} className="flex flex-col gap-4 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-md">{title}</h3>
         {aside}
@@ -25,10 +23,9 @@ export function ItemPart({ title, aside, children }: ItemPartProps) {
 
 /** The same, folded away until somebody wants to see it. */
 export function CollapsedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
-  const name = useRegionName(title);
   const [isOpen, setOpen] = useState(open);
   return (
-    <section aria-label={name} className="-mb-6 border-t border-line pt-1">
+    <section aria-label={title} className="-mb-6 border-t border-line pt-1">
       <Collapsible heading="h3" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
         {children}
       </Collapsible>

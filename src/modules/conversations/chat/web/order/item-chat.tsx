@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { Badge } from '@/ui/badge';
 import { Collapsible } from '@/ui/collapsible';
-import { useRegionName } from '@/ui/region-name';
 import { hearShow } from './collapsed-messages';
 import { Conversation } from './conversation';
 import type { Reader } from './conversation-calls';
@@ -68,7 +67,6 @@ export function ItemConversation({
  */
 export function ItemChat(props: ItemChatProps) {
   const { itemId, unread } = props;
-  const name = useRegionName('Chat');
   const [open, setOpen] = useState(unread > 0);
   const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -85,7 +83,7 @@ export function ItemChat(props: ItemChatProps) {
     <section
       ref={section}
       id={anchorOf(itemId)}
-      aria-label={name}
+      aria-label="Chat"
       className="scroll-mt-24 border-t border-line"
     >
       <Collapsible
