@@ -52,6 +52,7 @@ export default [
     route('forgot-password', `${modules}/people/accounts/web/forgot-password-page.tsx`),
     route('reset-password/:email/:token', `${modules}/people/accounts/web/reset-password-page.tsx`),
     route('email-change/:token', `${modules}/people/accounts/web/email-change-page.tsx`),
+    route('sign-in/:token', `${modules}/people/accounts/web/sign-in-link/sign-in-link-page.tsx`),
     route('verify-email/:userId/:token', `${modules}/people/accounts/web/verify-email-page.tsx`),
   ]),
   route('order/:orderId/check-sheet/:deliveryId', `${modules}/orders/check-sheets/web/check-sheet-page.tsx`),

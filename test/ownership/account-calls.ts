@@ -49,6 +49,17 @@ export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
     also: [422],
   },
   'POST /auth/email-changes/{token}/cancel': { ...emailChange(), last: 1 },
+  'POST /auth/login/link/{token}': {
+    params: (t) => ({ token: t['signInToken'] ?? '' }),
+    body: () => ({ confirmed: false }),
+    secrets: ['signInToken'],
+    guarded: true,
+    // Opened elsewhere, it waits for a press.
+    also: [403],
+    last: 1,
+  },
+  'PATCH /auth/passkeys/{id}': { ...passkey(), body: () => ({ name: 'Mine' }) },
+  'DELETE /auth/passkeys/{id}': { ...passkey(), last: 6 },
   'DELETE /auth/sessions/{id}': { params: (t) => ({ id: t['sessionId'] ?? '' }), last: 7 },
   'POST /leads/unsubscribe': mailedLink('leadToken'),
   'GET /leads/unsubscribe': mailedLink('leadToken'),
@@ -101,6 +112,10 @@ export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
 // Signed for one address and one purpose.
 function mailedLink(name: string): CallOfThings {
   return { query: (t) => ({ token: t[name] ?? '' }), secrets: [name] };
+}
+
+function passkey(): CallOfThings {
+  return { params: (t) => ({ id: t['passkeyId'] ?? '' }) };
 }
 
 function emailChange(): CallOfThings {

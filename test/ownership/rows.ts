@@ -16,11 +16,12 @@ export async function one(app: TestApp, text: string, values: readonly unknown[]
 /** The tokens of mailed links, written straight into the tables: calls tell them by mail only. */
 export async function secretsOf(app: TestApp, userId: number, word: string): Promise<Things> {
   const now = app.clock.now();
-  const tokens = { verifyToken: newToken(), resetToken: newToken() };
+  const tokens = { verifyToken: newToken(), resetToken: newToken(), signInToken: newToken() };
   const later = new Date(now.getTime() + 3_000_000);
   for (const [kind, token] of [
     ['verify', tokens.verifyToken],
     ['reset', tokens.resetToken],
+    ['sign-in', tokens.signInToken],
   ] as const) {
     await queryRows(
       app.db,

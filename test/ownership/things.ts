@@ -209,6 +209,12 @@ export async function customerThings(context: Context, who: Person, word: string
     ...(await secretsOf(app, who.userId, word)),
     userId: String(who.userId),
     email: `${word.toLowerCase()}@artist.test`,
+    passkeyId: await one(
+      app,
+      `insert into passkeys (user_id, user_handle, credential_id, public_key, backed_up, name, created_at)
+       values ($1, $2, $2, 'key', false, $2, now()) returning id`,
+      [who.userId, word],
+    ),
     sessionId: await one(app, 'select id from sessions where user_id = $1', [who.userId]),
     deviceId: await deviceOf(app, who.userId),
     intent: intent.paymentIntentId,

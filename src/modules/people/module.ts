@@ -25,6 +25,8 @@ export const people: Module = {
     'customer_files',
     'email_changes',
     'email_tokens',
+    'passkey_challenges',
+    'passkeys',
     'recovery_codes',
     'second_factors',
     'sessions',
@@ -54,11 +56,11 @@ export type People = Built<{
 export function buildPeople(deps: PeopleDeps): People {
   const { core, settings } = deps;
   const { siteUrl, demo } = deps.environment;
-  const { db, clock, events, keys, record } = core;
+  const { db, clock, events, keys, record, log } = core;
   const limiter = createRateLimiter(db, clock);
   const siteName = async () => (await settings.current()).site_name;
   const https = siteUrl.startsWith('https:');
-  const common = { db, clock, events, limiter, keys, siteName, https, demo };
+  const common = { db, clock, events, limiter, keys, siteName, siteUrl, log, https, demo };
   const accounts = createAccountsService(common);
   const colleagues = createPeopleService({ ...common, record });
   const customerAccounts = createCustomerAccounts({ db, clock, events });

@@ -42,7 +42,7 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
 
 // Addresses that open something by themselves: a private link, a mailed token, a payment's page.
 const SECRET_QUERIES = ['link', 'key', 'token', 'secret'];
-const SECRET_PATHS = /^\/(listen|pay|reset-password|email-change|verify-email|studio\/join|blog\/preview)\//;
+const SECRET_PATHS = /^\/(listen|pay|reset-password|email-change|verify-email|sign-in|studio\/join|blog\/preview)\//;
 
 // Their forms work without scripts, and a page without a referrer posts them without an origin too, which is refused.
 const WITH_FORMS = new Set(['/unsubscribe', '/join-again']);
@@ -85,7 +85,9 @@ export function securityHeaders(options: {
       const opener = sources.popups ? 'same-origin-allow-popups' : 'same-origin';
       headers.set('cross-origin-opener-policy', opener);
       const wallets = ['self', ...sources.payments.map((source) => `"${source}"`)].join(' ');
-      headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${wallets})`);
+      const passkeys = 'publickey-credentials-get=(self), publickey-credentials-create=(self)';
+      const policies = `camera=(), microphone=(), geolocation=(), payment=(${wallets}), ${passkeys}`;
+      headers.set('permissions-policy', policies);
       headers.set('content-security-policy', policy(nonce, sources, options.dev));
     }
   };

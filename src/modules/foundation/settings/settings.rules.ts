@@ -122,7 +122,7 @@ export const UNNAMED_STUDIO = 'Your studio';
 
 // The back office, logging in, and what a customer of a hand-made order was mailed.
 const WORKS_WHILE_CLOSED =
-  /^\/(?:opening-soon|studio|login|forgot-password|reset-password|email-change|verify-email|order|order-confirmation|orders|account|pay|success-pay|success-subscription|unsubscribe|api|assets|media|share|manifest\.webmanifest)(?:[/.]|$)/;
+  /^\/(?:opening-soon|studio|login|forgot-password|reset-password|email-change|verify-email|sign-in|order|order-confirmation|orders|account|pay|success-pay|success-subscription|unsubscribe|api|assets|media|share|manifest\.webmanifest)(?:[/.]|$)/;
 
 /** Whether a path answers before the studio opens; all others lead visitors to 'Opening soon'. */
 export function worksWhileClosed(path: string): boolean {

@@ -13,6 +13,14 @@ export const VERIFY_LIFETIME = 3 * DAY;
 export const VERIFY_REPEAT = DAY;
 /** How long a reset link works (milliseconds). */
 export const RESET_LIFETIME = HOUR;
+/** How long a link that signs in works (milliseconds). */
+export const SIGN_IN_LINK_LIFETIME = 15 * MINUTE;
+/** How long a challenge for a passkey waits for its answer (milliseconds). */
+export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
+/** How young a session is that needs no further proof before a passkey is added (milliseconds). */
+export const FRESH_SESSION = 10 * MINUTE;
+/** Most passkeys of one account. */
+export const MAX_PASSKEYS = 20;
 /** How long the two links of a change of address work (milliseconds). */
 export const EMAIL_CHANGE_LIFETIME = 3 * DAY;
 

@@ -103,6 +103,8 @@ export async function startAccounts({ demo = true } = {}) {
   const clock = { now: () => new Date(time) };
   const events = recordedEvents();
   const limiter = createRateLimiter(db, clock);
+  const logged: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const deps = {
     db,
     clock,
@@ -110,6 +112,8 @@ export async function startAccounts({ demo = true } = {}) {
     limiter,
     keys: testKeys(clock),
     siteName: async () => 'Headroom',
+    siteUrl: 'https://studio.test',
+    log,
     https: false,
     demo,
     evenAnswerMs: 0,
@@ -118,7 +122,6 @@ export async function startAccounts({ demo = true } = {}) {
   const people = createPeopleService({ ...deps, record: createRecordChange({ clock }) });
   const routes = [...accountsRoutes(service), ...peopleRoutes(people)];
   const app = new Hono<HttpEnv>();
-  const log = createLog('silent');
   mountRoutes(app, routes, { resolveCaller: service.resolveCaller, limiter, log });
   const call = caller(app);
   return {
@@ -130,6 +133,8 @@ export async function startAccounts({ demo = true } = {}) {
     people,
     call,
     told: events.told,
+    /** Lines of the log, from warnings up. */
+    logged,
     /** Moves the clock on by milliseconds. */
     pass: (milliseconds: number) => void (time += milliseconds),
     /** Signs somebody up and returns what the mail would carry, and the cookie of the browser that did it. */

@@ -1,16 +1,18 @@
-import { VERIFY_LIFETIME } from '@/modules/people/accounts/accounts.rules';
+import { SIGN_IN_LINK_LIFETIME, VERIFY_LIFETIME } from '@/modules/people/accounts/accounts.rules';
 import { INVITE_LIFETIME } from '@/modules/people/accounts/people.rules';
 import type {
   accountInvited,
+  accountLinkAsked,
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
 } from '@/modules/people/accounts/server/accounts.events';
 import type { EventType } from '@/platform/events/event';
 import { hashToken } from '@/platform/security/tokens';
-import { DAY, HOUR } from '@/shared/clock';
+import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { accountExistsMail } from './mails/account-exists.mail';
 import { resetPasswordMail } from './mails/reset-password.mail';
+import { signInLinkMail } from './mails/sign-in-link.mail';
 import { studioInviteMail } from './mails/studio-invite.mail';
 import { verifyEmailMail } from './mails/verify-email.mail';
 import type { NotificationsDeps } from './notifications.deps';
@@ -25,6 +27,8 @@ export interface AccountMails {
   verification(registered: EventData<typeof accountRegistered>): Promise<void>;
   /** The link to set a new password. */
   passwordReset(asked: EventData<typeof accountResetAsked>): Promise<void>;
+  /** The link that signs in. */
+  signInLink(asked: EventData<typeof accountLinkAsked>): Promise<void>;
   /** The link by which somebody joins the studio. */
   studioInvite(invited: EventData<typeof accountInvited>): Promise<void>;
   /** Somebody signed up with an address that has an account; at most one mail an hour. */
@@ -86,6 +90,19 @@ export function createAccountMails(deps: NotificationsDeps): AccountMails {
         to: email,
         isSecret: true,
         content,
+        site,
+      });
+    },
+    async signInLink({ user_id, email, first_name, token }) {
+      const site = await deps.site();
+      const valid_minutes = SIGN_IN_LINK_LIFETIME / MINUTE;
+      const data = { first_name, url: `${site.site_url}/sign-in/${token}`, valid_minutes };
+      await post(deps, deps.db, {
+        messageKey: `sign-in-link:${user_id}:${mark(token)}`,
+        kind: 'sign-in-link',
+        to: email,
+        isSecret: true,
+        content: signInLinkMail(data, site),
         site,
       });
     },

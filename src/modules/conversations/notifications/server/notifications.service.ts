@@ -3,6 +3,8 @@ import {
   accountEmailChangeAsked,
   accountEmailChanged,
   accountInvited,
+  accountLinkAsked,
+  accountPasskeyChanged,
   accountPasswordChanged,
   accountRegisterRepeated,
   accountRegistered,
@@ -123,6 +125,7 @@ function subscribeSafetyMails(events: Events, mails: SafetyMails): void {
   events.subscribe(accountEmailChanged, name, (event) => mails.emailChanged(event));
   events.subscribe(accountPasswordChanged, name, (event) => mails.passwordChanged(event));
   events.subscribe(accountSecondFactorChanged, name, (event) => mails.secondFactorChanged(event));
+  events.subscribe(accountPasskeyChanged, name, (event) => mails.passkeyChanged(event));
   events.subscribe(accountDeleted, name, (event) => mails.accountDeleted(event));
 }
 
@@ -131,6 +134,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   const name = 'notifications';
   events.subscribe(accountRegistered, name, (event) => mails.verification(event));
   events.subscribe(accountResetAsked, name, (event) => mails.passwordReset(event));
+  events.subscribe(accountLinkAsked, name, (event) => mails.signInLink(event));
   events.subscribe(accountInvited, name, (event) => mails.studioInvite(event));
   events.subscribe(accountRegisterRepeated, name, (event) => mails.accountExists(event));
   events.subscribe(leadJoined, name, (event) => mails.voucher(event));

@@ -3,7 +3,7 @@ import { queryRows } from '@/platform/db/database';
 
 // To an address that nobody has verified only what was written because of this account.
 const MAILS = `(($3 and lower(to_email) = lower($2)) or message_key like 'verify-email:' || $1 || ':%'
-  or message_key like 'reset-password:' || $1 || ':%')`;
+  or message_key like 'reset-password:' || $1 || ':%' or message_key like 'sign-in-link:' || $1 || ':%')`;
 
 /** What somebody wants to be mailed, and the mails they got. */
 export const dataOfNotifications: PersonalData = {

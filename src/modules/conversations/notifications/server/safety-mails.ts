@@ -3,6 +3,7 @@ import type {
   accountDeleted,
   accountEmailChangeAsked,
   accountEmailChanged,
+  accountPasskeyChanged,
   accountPasswordChanged,
   accountSecondFactorChanged,
 } from '@/modules/people/accounts/server/accounts.events';
@@ -15,6 +16,7 @@ import {
   emailChangedMail,
   emailChangeNewMail,
   emailChangeOldMail,
+  passkeyMail,
   passwordChangedMail,
   secondFactorMail,
 } from './mails/account-safety.mail';
@@ -29,6 +31,7 @@ export interface SafetyMails {
   emailChanged(event: EventData<typeof accountEmailChanged>): Promise<void>;
   passwordChanged(event: EventData<typeof accountPasswordChanged>): Promise<void>;
   secondFactorChanged(event: EventData<typeof accountSecondFactorChanged>): Promise<void>;
+  passkeyChanged(event: EventData<typeof accountPasskeyChanged>): Promise<void>;
   /** The last mail to an account. */
   accountDeleted(event: EventData<typeof accountDeleted>): Promise<void>;
 }
@@ -105,6 +108,13 @@ export function createSafetyMails(deps: NotificationsDeps): SafetyMails {
         messageKey: `second-factor:${user_id}:${changed_at}`,
         to: email,
         write: (site) => secondFactorMail({ first_name, on }, site),
+      }),
+    passkeyChanged: ({ user_id, email, passkey_id, changed_at, ...data }) =>
+      send(deps, {
+        kind: 'passkey',
+        messageKey: `passkey:${user_id}:${passkey_id}:${data.added ? 'added' : 'removed'}`,
+        to: email,
+        write: (site) => passkeyMail({ ...data, changed_at: new Date(changed_at) }, site),
       }),
     accountDeleted: ({ user_id, email, first_name }) =>
       send(deps, {

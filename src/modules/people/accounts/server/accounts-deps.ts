@@ -1,6 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { RateLimiter } from '@/platform/http/rate-limit';
+import type { Log } from '@/platform/log/log';
 import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 
@@ -13,6 +14,9 @@ export interface AccountsDeps {
   readonly keys: Keys;
   /** The studio's name, as authenticator apps show it. */
   readonly siteName: () => Promise<string>;
+  /** The address that people reach the studio by: passkeys are bound to its host. */
+  readonly siteUrl: string;
+  readonly log: Log;
   /** Whether people reach the studio by https: cookies then travel by nothing else. */
   readonly https: boolean;
   /** Whether demo logins open anything here (their passwords are public), and the studio's people need no second factor. */

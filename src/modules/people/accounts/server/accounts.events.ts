@@ -44,6 +44,30 @@ export const accountSecondFactorChanged = defineEvent<{
   changed_at: string;
 }>('account.second-factor-changed');
 
+/** Somebody asked for a link that signs in: mail it. */
+export const accountLinkAsked = defineEvent<{
+  user_id: UserId;
+  email: string;
+  first_name: string;
+  /** For /sign-in/{token}; works once, for 15 minutes. */
+  token: string;
+}>('account.link-asked');
+
+/** A passkey was added or removed: tell the address, in case it was somebody else. */
+export const accountPasskeyChanged = defineEvent<{
+  user_id: UserId;
+  email: string;
+  first_name: string;
+  passkey_id: number;
+  /** What its owner calls it. */
+  name: string;
+  added: boolean;
+  /** Whether the account is looked after in the studio. */
+  at_studio: boolean;
+  /** ISO 8601. */
+  changed_at: string;
+}>('account.passkey-changed');
+
 /** An admin asked somebody to work at the studio: mail the link. */
 export const accountInvited = defineEvent<{
   invite_id: number;

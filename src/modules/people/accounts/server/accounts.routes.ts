@@ -15,10 +15,12 @@ import {
   verifyEmailByPassword,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
-import { signedIn, wirePerson, wireProfile } from './accounts.wire';
+import { loggedInAnswer, signedIn, wireProfile } from './accounts.wire';
 import { ownAccountRoutes } from './profile.routes';
 import { openerOf } from './opener';
+import { passkeyRoutes } from './passkeys/passkeys.routes';
 import { secondFactorRoutes } from './second-factor.routes';
+import { signInLinkRoutes } from './sign-in-link/sign-in-link.routes';
 import type { SessionView } from './sessions.service';
 import { tokenOf } from './token-of';
 
@@ -86,12 +88,7 @@ function logInRoute(service: AccountsService): Route {
     const userAgent = raw.headers.get('user-agent');
     const cookies = raw.headers.get('cookie') ?? '';
     const answer = await service.logIn({ email, password, code, door, userAgent, cookies });
-    if (!answer.ok) return answer;
-    const { token, profile, mustSetUp, deviceCookie } = answer.value;
-    const user = { ...wirePerson(profile), role: profile.role };
-    const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
-    const said = ok({ success: true as const, message: 'You are logged in.', data, user });
-    return { ...said, headers: { 'set-cookie': deviceCookie } };
+    return answer.ok ? loggedInAnswer(answer.value) : answer;
   });
 }
 
@@ -129,6 +126,8 @@ export function accountsRoutes(service: AccountsService): Route[] {
     ...signingUpRoutes(service),
     ...sessionRoutes(service),
     ...secondFactorRoutes(service),
+    ...passkeyRoutes(service),
+    ...signInLinkRoutes(service),
     ...ownAccountRoutes(service),
   ];
 }

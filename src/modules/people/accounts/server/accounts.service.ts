@@ -6,6 +6,8 @@ import { createProfiles, type Profiles } from './profile.service';
 import { createRegistrations, type Registrations } from './registration.service';
 import { createSecondFactors, type SecondFactors } from './second-factor.service';
 import { createSessions, type Sessions } from './sessions.service';
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.service';
+import { createSignInLinks, type SignInLinks } from './sign-in-link/sign-in-link.service';
 import { signUpBrowser, type SignUpBrowser } from './sign-up-browser';
 
 /** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls, change themselves. */
@@ -13,6 +15,8 @@ export type AccountsService = Registrations &
   PasswordResets &
   LogIns &
   SecondFactors &
+  Passkeys &
+  SignInLinks &
   Sessions &
   Profiles &
   EmailChanges & {
@@ -27,6 +31,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     ...createPasswordResets(deps),
     ...createLogIns(deps),
     ...createSecondFactors(deps),
+    ...createPasskeys(deps),
+    ...createSignInLinks(deps),
     ...createSessions(deps),
     ...createProfiles(deps),
     ...createEmailChanges(deps),

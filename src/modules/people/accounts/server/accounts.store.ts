@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
@@ -145,7 +145,7 @@ export async function updatePassword(
   return rows.length > 0;
 }
 
-export type EmailTokenKind = 'verify' | 'reset';
+export type EmailTokenKind = 'verify' | 'reset' | 'sign-in';
 
 export interface NewEmailToken {
   readonly tokenHash: string;
@@ -199,9 +199,26 @@ export async function spendEmailToken(db: Db, tokenHash: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Forgets all of a person's tokens of one kind. */
-export async function deleteEmailTokens(db: Db, userId: UserId, kind: EmailTokenKind): Promise<void> {
-  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind)));
+/** Forgets all of a person's tokens of those kinds. */
+export async function deleteEmailTokens(
+  db: Db,
+  userId: UserId,
+  ...kinds: readonly EmailTokenKind[]
+): Promise<void> {
+  await db
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), inArray(emailTokens.kind, [...kinds])));
+}
+
+/** Forgets the mailed links that let somebody in: by a new password, or at once. */
+export function deleteEntryLinks(db: Db, userId: UserId): Promise<void> {
+  return deleteEmailTokens(db, userId, 'reset', 'sign-in');
+}
+
+/** Whether an account signed up in the browser of that hash, as one of its links to verify tells. */
+export async function signedUpIn(db: Db, userId: UserId, browserHash: string): Promise<boolean> {
+  const own = and(eq(emailTokens.userId, userId), eq(emailTokens.kind, 'verify'));
+  return (await db.$count(emailTokens, and(own, eq(emailTokens.browserHash, browserHash)))) > 0;
 }
 
 /** Forgets tokens whose time ended before an instant. */

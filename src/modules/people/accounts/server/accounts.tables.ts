@@ -2,6 +2,7 @@ import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
+import type { PasskeyId } from '../passkeys.contract';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = (name: string) => bigint(name, { mode: 'number' });
@@ -30,12 +31,13 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
+  passkeyId: id('passkey_id').$type<PasskeyId>(),
 });
 
 export const emailTokens = pgTable('email_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: id('user_id').notNull().$type<UserId>(),
-  kind: text('kind').notNull().$type<'verify' | 'reset'>(),
+  kind: text('kind').notNull().$type<'verify' | 'reset' | 'sign-in'>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

@@ -1,4 +1,6 @@
 import type { Caller, SignedIn } from '@/shared/caller';
+import { ok } from '@/shared/result';
+import type { LoggedIn } from './let-in';
 import type { Profile } from './profile';
 
 /** The signed-in person of a call that is declared for such: the edge has let nobody else through. */
@@ -15,4 +17,12 @@ export function wirePerson({ id, firstName, lastName, email }: Profile) {
 /** The same with what only they themselves see. */
 export function wireProfile(profile: Profile) {
   return { ...wirePerson(profile), phone: profile.phone, verified: profile.verified };
+}
+
+/** The answer of a log-in, whatever it was proved by, with the cookie that makes the browser a known one. */
+export function loggedInAnswer({ token, profile, mustSetUp, deviceCookie }: LoggedIn) {
+  const user = { ...wirePerson(profile), role: profile.role };
+  const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
+  const said = ok({ success: true as const, message: 'You are logged in.', data, user });
+  return { ...said, headers: { 'set-cookie': deviceCookie } };
 }

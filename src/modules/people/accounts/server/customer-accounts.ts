@@ -3,7 +3,7 @@ import type { UserId } from '@/shared/ids';
 import { SESSION_LIFETIME } from '../accounts.rules';
 import { accountSecondFactorChanged } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
-import { deleteEmailTokens, findAccount, lockAccount } from './accounts.store';
+import { deleteEntryLinks, findAccount, lockAccount } from './accounts.store';
 import { countSessionsSince, isAddressBlocked, writeBlocked } from './customer-accounts.store';
 import { deleteSecondFactor, findSecondFactor } from './second-factor.store';
 import { deleteSessionsOf } from './sessions.store';
@@ -51,7 +51,7 @@ export function createCustomerAccounts(deps: CustomerAccountsDeps): CustomerAcco
     async block(tx, id, at) {
       await writeBlocked(tx, id, at);
       await deleteSessionsOf(tx, id);
-      await deleteEmailTokens(tx, id, 'reset');
+      await deleteEntryLinks(tx, id);
     },
     unblock: (tx, id) => writeBlocked(tx, id, null),
     countDevices: (read, id) =>

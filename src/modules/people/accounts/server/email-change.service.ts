@@ -7,6 +7,7 @@ import { accountEmailChangeAsked, accountEmailChanged, accountVerified } from '.
 import type { AccountsDeps } from './accounts-deps';
 import {
   deleteEmailTokens,
+  deleteEntryLinks,
   findAccount,
   findAccountByEmail,
   lockAccount,
@@ -143,7 +144,7 @@ async function apply(deps: AccountsDeps, tx: Db, row: EmailChangeRow): Promise<b
   if (account === null || !(await updateEmail(tx, row.user_id, { email: row.new_email, now }))) return false;
   await deleteEmailChange(tx, row.user_id);
   // Links that went to the old address open nothing of this account any more.
-  await deleteEmailTokens(tx, row.user_id, 'reset');
+  await deleteEntryLinks(tx, row.user_id);
   await deleteEmailTokens(tx, row.user_id, 'verify');
   await deps.events.publish(tx, accountEmailChanged, {
     user_id: row.user_id,

@@ -9,7 +9,7 @@ import { INVITE_LIFETIME, isInviteOpen, type StudioRole } from '../people.rules'
 import { isStudioRole } from '../roles.rules';
 import { accountInvited, accountVerified } from './accounts.events';
 import {
-  deleteEmailTokens,
+  deleteEntryLinks,
   endKnownDevices,
   findAccountByEmail,
   insertAccount,
@@ -136,7 +136,7 @@ type Placed = Omit<Newcomer, 'password'> & { readonly passwordHash: string; read
 async function placeAccount(deps: PeopleDeps, tx: Db, { account, ...place }: Placed & { account: Account }) {
   const now = deps.clock.now();
   await giveAccountPlace(tx, account.id, { ...place, now });
-  await deleteEmailTokens(tx, account.id, 'reset');
+  await deleteEntryLinks(tx, account.id);
   await deleteEmailChange(tx, account.id);
   await deleteSessionsOf(tx, account.id);
   await endKnownDevices(tx, account.id);

@@ -1,37 +1,23 @@
 import { waitText } from '@/platform/http/rate-limit';
-import { hashToken, newToken } from '@/platform/security/tokens';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { STRANGERS } from '../accounts.contract';
-import { isStudioRole } from '../roles.rules';
 import { mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
-import { findAccountByEmail, type Account } from './accounts.store';
-import { knownDeviceCookie, knownDeviceOf, showsDevice } from './known-device';
+import { findAccountByEmail } from './accounts.store';
+import { knownDeviceOf, showsDevice } from './known-device';
+import { letIn, mayEnter, passSecondStep, type Door, type LoggedIn } from './let-in';
 import { verifyPassword } from './password-hash';
-import { profileFrom, type Profile } from './profile';
-import { findSecondFactor, type SecondFactorRow } from './second-factor.store';
-import { proveSecondStep } from './second-step';
-import { insertSession } from './sessions.store';
+import { findSecondFactor } from './second-factor.store';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
   /** The second step, as typed; null where nobody asked for it yet. */
   readonly code: string | null;
-  /** The door: anybody's, or the back office's, which opens for engineers and admins only. */
-  readonly door: 'user' | 'studio';
+  readonly door: Door;
   readonly userAgent: string | null;
   /** The request's Cookie header. */
   readonly cookies: string;
-}
-
-interface LoggedIn {
-  readonly token: string;
-  readonly profile: Profile;
-  /** True where the token opens nothing but setting up a second factor until that is done. */
-  readonly mustSetUp: boolean;
-  /** The Set-Cookie header that makes this browser a known one. */
-  readonly deviceCookie: string;
 }
 
 export interface LogIns {
@@ -64,54 +50,6 @@ async function holdUp(
   return refuse('rate_limited', `${STRANGERS.message} in ${waitText(wait)}.`, { retryAfter: wait });
 }
 
-const NEEDS_CODE = { data: { needs_code: true } };
-
-type Proof = {
-  readonly account: Account;
-  readonly factor: SecondFactorRow | null;
-  readonly code: string | null;
-  readonly device: string | null;
-};
-
-// Whether a second factor is on, once it is proved; refused where it is not.
-async function passSecondStep(
-  deps: AccountsDeps,
-  { account, factor, code, device }: Proof,
-): Promise<Answer<boolean, 'unauthenticated' | 'rate_limited'>> {
-  if (factor === null || factor.secret === null) return ok(false);
-  if (code === null || code.trim() === '') {
-    return refuse('unauthenticated', 'Please enter the code from your authenticator app.', NEEDS_CODE);
-  }
-  const proved = await proveSecondStep(deps, {
-    userId: account.id,
-    secret: factor.secret,
-    typed: code,
-    from: device ?? 'strangers',
-  });
-  if (proved.ok) return ok(true);
-  const { kind, message, retryAfter } = proved.refusal;
-  if (kind === 'invalid') return refuse('unauthenticated', message, NEEDS_CODE);
-  return refuse(kind, message, { ...NEEDS_CODE, ...(retryAfter === undefined ? {} : { retryAfter }) });
-}
-
-async function open(deps: AccountsDeps, account: Account, userAgent: string | null): Promise<string> {
-  const token = newToken();
-  await insertSession(deps.db, {
-    userId: account.id,
-    tokenHash: hashToken(token),
-    userAgent: userAgent?.slice(0, 300) ?? null,
-    now: deps.clock.now(),
-  });
-  return token;
-}
-
-// Told to whoever knows the password only.
-function closedMessage({ deactivatedAt, blockedAt }: Account): string | null {
-  if (deactivatedAt !== null)
-    return 'This account was deactivated. An admin of the studio can let you in again.';
-  return blockedAt === null ? null : 'This account is blocked. Please contact us through the contact page.';
-}
-
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
   const found = await findAccountByEmail(deps.db, credentials.email);
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
@@ -124,19 +62,13 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
     account && findSecondFactor(deps.db, account.id),
   ]);
   if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
-  const shut = closedMessage(account);
-  if (shut !== null) return refuse('forbidden', shut);
-  if (credentials.door === 'studio' && !isStudioRole(account.role)) {
-    return refuse('forbidden', 'This account has no access to the studio. Customers log in at /login.');
-  }
+  const open = mayEnter(account, credentials.door);
+  if (!open.ok) return open;
   const passed = await passSecondStep(deps, { account, factor, code: credentials.code, device });
   if (!passed.ok) return passed;
-  return ok({
-    token: await open(deps, account, credentials.userAgent),
-    profile: profileFrom(account),
-    mustSetUp: !passed.value && mustHaveSecondFactor(account.role, deps.demo),
-    deviceCookie: knownDeviceCookie(deps.keys, account, deps.https),
-  });
+  const mustSetUp = !passed.value && mustHaveSecondFactor(account.role, deps.demo);
+  const { userAgent } = credentials;
+  return ok(await letIn(deps, { account, userAgent, mustSetUp, passkeyId: null }));
 }
 
 /** Builds logging in. */

@@ -27,3 +27,8 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   const matches = await verify(passwordHash ?? known, composed(password));
   return matches && passwordHash !== null;
 }
+
+/** Whether what is stored as a password's hash is one: accounts that never had a password hold another text. */
+export function isPasswordHash(stored: string): boolean {
+  return stored.startsWith('$argon2');
+}

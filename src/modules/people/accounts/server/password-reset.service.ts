@@ -4,7 +4,7 @@ import { RESET_LIFETIME, isTokenShape } from '../accounts.rules';
 import { accountResetAsked } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
 import {
-  deleteEmailTokens,
+  deleteEntryLinks,
   endKnownDevices,
   findAccountByEmail,
   findEmailToken,
@@ -19,6 +19,7 @@ import { deleteEmailChange } from './email-change.store';
 import { answerNotBefore } from './even-answer';
 import { proveByMail } from './first-proof';
 import { knownDeviceCookie } from './known-device';
+import { forgetPasskeys } from './passkeys.store';
 import { hashPassword } from './password-hash';
 import { notifyPasswordChanged } from './profile.service';
 import { deleteSessionsOf } from './sessions.store';
@@ -33,7 +34,7 @@ export interface PasswordResets {
   /** Tells `account.reset-asked` where the address has an account; does nothing where it has none. */
   askReset(email: string): Promise<Answer<true>>;
   /**
-   * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has the token
+   * Sets a password by the mailed token, signs out everywhere, forgets passkeys, and takes the address as verified: whoever has the token
    * has read the mail. Where that is the first proof of the address, what was set up before goes (`proveByMail`). The
    * browser is the only known one from then on.
    */
@@ -88,10 +89,12 @@ async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<Passwo
   return deps.db.transaction(async (tx) => {
     if (!(await spendEmailToken(tx, found.tokenHash, now))) return failed;
     await updatePassword(tx, account.id, { passwordHash, now });
-    await deleteEmailTokens(tx, account.id, 'reset');
+    await deleteEntryLinks(tx, account.id);
     // Whoever sets a password anew may do so because somebody else knew it: nothing that they asked for goes on.
     await deleteEmailChange(tx, account.id);
     await deleteSessionsOf(tx, account.id);
+    // A passkey that somebody else added with the old password would let them in still.
+    await forgetPasskeys(tx, account.id);
     const deviceEpoch = await endKnownDevices(tx, account.id);
     await proveByMail(deps, tx, account);
     await notifyPasswordChanged(deps, tx, account);

@@ -10,7 +10,7 @@ import { placeProblem, type StudioRole } from '../people.rules';
 import { mustHaveSecondFactor } from '../second-factor.rules';
 import { accountSecondFactorChanged } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
-import { deleteEmailTokens } from './accounts.store';
+import { deleteEntryLinks } from './accounts.store';
 import { listInvites } from './invites.store';
 import {
   findStaff,
@@ -102,7 +102,7 @@ function changeIn(deps: PeopleDeps, by: SignedIn, input: Place) {
     if (problem !== null) return refuse('forbidden', problem);
     if (!(await updatePlace(tx, person.id, place))) return staleEdit(wireStaff(person, by.userId));
     await deleteSessionsOf(tx, person.id);
-    if (place.deactivatedAt !== null) await deleteEmailTokens(tx, person.id, 'reset');
+    if (place.deactivatedAt !== null) await deleteEntryLinks(tx, person.id);
     await deps.record(tx, {
       by,
       action: 'person.changed',

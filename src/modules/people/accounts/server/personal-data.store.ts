@@ -12,6 +12,8 @@ export const dataOfAccounts: PersonalData = {
     'email_changes',
     'second_factors',
     'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
     'studio_invites',
     'audit_log',
   ],
@@ -36,6 +38,11 @@ export const dataOfAccounts: PersonalData = {
       'select confirmed_at as on_since from second_factors where user_id = $1 and confirmed_at is not null',
       [userId],
     );
+    const passkeys = await queryRows(
+      db,
+      'select name, created_at, last_used_at, backed_up as synced from passkeys where user_id = $1 order by id',
+      [userId],
+    );
     const invitations = await queryRows(
       db,
       `select email, role, created_at, accepted_at from studio_invites
@@ -48,6 +55,7 @@ export const dataOfAccounts: PersonalData = {
       sessions,
       email_change: input ?? null,
       second_factor: factor ?? null,
+      passkeys,
       invitations,
       done_at_the_studio: done,
     };

@@ -4,13 +4,7 @@ import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { accountPasswordChanged } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
-import {
-  deleteEmailTokens,
-  findAccount,
-  updatePassword,
-  updateProfile,
-  type Account,
-} from './accounts.store';
+import { deleteEntryLinks, findAccount, updatePassword, updateProfile, type Account } from './accounts.store';
 import { weakPassword } from './common-passwords';
 import { deleteEmailChange } from './email-change.store';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -76,7 +70,7 @@ async function change(
     const instead = account.passwordHash;
     if (!(await updatePassword(tx, userId, { passwordHash, now, instead }))) return wrongPassword();
     await deleteOtherSessionsOf(tx, userId, hashToken(token));
-    await deleteEmailTokens(tx, userId, 'reset');
+    await deleteEntryLinks(tx, userId);
     await deleteEmailChange(tx, userId);
     await notifyPasswordChanged(deps, tx, account);
     return ok(true);

@@ -84,8 +84,8 @@ async function slow(deps: AccountsDeps, userId: UserId): Promise<Answer<true, 'r
   return refuse('rate_limited', message, { retryAfter: wait });
 }
 
-// A session alone may be somebody else's, left open: what keeps strangers out changes by its owner's knowledge only.
-async function prove(
+/** Whether whoever asks knows the password, and has the second factor where one is on: a session alone may be left open. */
+export async function proveOwner(
   deps: AccountsDeps,
   { account, factor, proof }: { account: Account; factor: SecondFactorRow | null; proof: Proof },
 ): Changed<true> {
@@ -108,13 +108,17 @@ async function issueRecoveryCodes(tx: Db, userId: UserId): Promise<string[]> {
   return codes.map(inGroups);
 }
 
-const UNPROVED = refuse(
+/** Said to whoever has not verified the address yet. */
+export const UNPROVED = refuse(
   'forbidden',
   'Please verify your email address first. The link is in your sign-up email.',
 );
 
-// Whoever works here was asked to by an admin, at their address, and gets in by nothing else.
-function mayHaveFactor({ verifiedAt, role }: Account): boolean {
+/**
+ * Whether an account may have what keeps others out: where its address is proved. Whoever works here was asked to by an
+ * admin, at their address, and gets in by nothing else.
+ */
+export function mayHaveFactor({ verifiedAt, role }: Account): boolean {
   return verifiedAt !== null || isStudioRole(role);
 }
 
@@ -126,7 +130,7 @@ async function begin(
   const account = await accountOf(deps, userId);
   if (!mayHaveFactor(account)) return UNPROVED;
   const factor = await findSecondFactor(deps.db, userId);
-  const proved = await prove(deps, { account, factor, proof });
+  const proved = await proveOwner(deps, { account, factor, proof });
   if (!proved.ok) return proved;
   const secret = newTotpSecret();
   const sealed = deps.keys.sealer(TOTP).seal(secret, sealedFor(userId));
@@ -185,7 +189,7 @@ async function renew(
   const account = await accountOf(deps, userId);
   const factor = await findSecondFactor(deps.db, userId);
   if (factor === null || factor.secret === null) return OFF;
-  const proved = await prove(deps, { account, factor, proof });
+  const proved = await proveOwner(deps, { account, factor, proof });
   if (!proved.ok) return proved;
   return ok(await deps.db.transaction((tx) => issueRecoveryCodes(tx, userId)));
 }
@@ -200,7 +204,7 @@ async function disable(
     return refuse('forbidden', 'Everyone who works at the studio needs a second factor.');
   const factor = await findSecondFactor(deps.db, userId);
   if (factor === null || factor.secret === null) return OFF;
-  const proved = await prove(deps, { account, factor, proof });
+  const proved = await proveOwner(deps, { account, factor, proof });
   if (!proved.ok) return proved;
   return deps.db.transaction(async (tx) => {
     if (!(await deleteSecondFactor(tx, userId))) return OFF;

@@ -16,6 +16,7 @@ import { SET_UP_LIFETIME, mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
 import { deleteEmailTokensBefore, findAccount } from './accounts.store';
 import { deleteEmailChangesBefore } from './email-change.store';
+import { deletePasskeyChallengesBefore } from './passkeys.store';
 import { profileFrom, type Profile } from './profile';
 import {
   deleteSessionByHash,
@@ -60,7 +61,8 @@ function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
     if ((row.isDemo && !deps.demo) || row.deactivatedAt !== null || row.blockedAt !== null) return ANONYMOUS;
     const age = now.getTime() - row.createdAt.getTime();
     if (!deps.demo && isStudioRole(row.role) && age >= STAFF_SESSION_LIFETIME) return ANONYMOUS;
-    if (row.secondFactorAt === null && mustHaveSecondFactor(row.role, deps.demo)) {
+    const proved = row.secondFactorAt !== null || row.passkeyId !== null;
+    if (!proved && mustHaveSecondFactor(row.role, deps.demo)) {
       return age < SET_UP_LIFETIME ? { kind: 'setting-up', userId: row.userId } : ANONYMOUS;
     }
     if (isSessionStale(row.lastUsedAt, now)) await touchSession(deps.db, row.sessionId, now);
@@ -104,6 +106,7 @@ export function createSessions(deps: AccountsDeps): Sessions {
       await deleteSessionsBefore(db, ago(SESSION_LIFETIME));
       await deleteEmailTokensBefore(db, ago(2 * VERIFY_REPEAT));
       await deleteEmailChangesBefore(db, clock.now());
+      await deletePasskeyChallengesBefore(db, clock.now());
     },
   };
 }

@@ -4,6 +4,7 @@ import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
+import type { PasskeyId } from '../passkeys.contract';
 import { sessions } from './accounts.tables';
 
 /** More devices than this are not listed. */
@@ -14,6 +15,8 @@ export interface NewSession {
   readonly tokenHash: string;
   readonly userAgent: string | null;
   readonly now: Date;
+  /** The passkey that opened it; null where something else did. */
+  readonly passkeyId: PasskeyId | null;
 }
 
 /** A signed-in device as its owner sees it. */
@@ -29,14 +32,14 @@ export interface SessionRow {
 const OPEN = statement(
   'accounts_open_session',
   `with later as materialized (select set_config('synchronous_commit', 'off', true) as mode)
-   insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
-   select $1::bigint, $2::text, $3::text, $4::timestamptz, $4::timestamptz from later where later.mode is not null`,
+   insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at, passkey_id)
+   select $1::bigint, $2::text, $3::text, $4::timestamptz, $4::timestamptz, $5::bigint from later where later.mode is not null`,
 );
 
 /** Keeps the hash of a new bearer token. Never inside a transaction, which would not wait for the disk then. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  const { userId, tokenHash, userAgent, now } = session;
-  await runPrepared(db, OPEN, [userId, tokenHash, userAgent, now]);
+  const { userId, tokenHash, userAgent, now, passkeyId } = session;
+  await runPrepared(db, OPEN, [userId, tokenHash, userAgent, now, passkeyId]);
 }
 
 type CallerRow = {
@@ -51,13 +54,15 @@ type CallerRow = {
   readonly deactivatedAt: Date | null;
   readonly blockedAt: Date | null;
   readonly secondFactorAt: Date | null;
+  /** The passkey that opened the session, which proved both factors. */
+  readonly passkeyId: PasskeyId | null;
 };
 
 const CALLER = statement<CallerRow>(
   'accounts_caller',
   `select s.id as "sessionId", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.email,
      u.verified_at as "verifiedAt", u.is_demo as "isDemo", u.deactivated_at as "deactivatedAt", u.blocked_at as "blockedAt",
-     f.confirmed_at as "secondFactorAt"
+     f.confirmed_at as "secondFactorAt", s.passkey_id as "passkeyId"
    from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = s.user_id
    where s.token_hash = $1`,
 );
@@ -113,6 +118,20 @@ export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
 /** Revokes every token of a person but the one of that hash. */
 export async function deleteOtherSessionsOf(db: Db, userId: UserId, storedHash: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, storedHash)));
+}
+
+/** Signs out every device that a passkey let in, but the one of that hash. */
+export async function deleteSessionsOfPasskey(tx: Db, id: PasskeyId, storedHash: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.passkeyId, id), ne(sessions.tokenHash, storedHash)));
+}
+
+/** When the session of a token's hash began; null where there is none. */
+export async function sessionBegan(db: Db, tokenHash: string): Promise<Date | null> {
+  const rows = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return rows[0]?.createdAt ?? null;
 }
 
 /** Forgets sessions that nobody used since an instant. */

@@ -42,16 +42,18 @@ interface AddressFieldProps {
   readonly start?: string | undefined;
   readonly readOnly?: boolean;
   readonly hint?: string | undefined;
+  /** Whether browsers may offer passkeys in it. */
+  readonly offersPasskeys?: boolean;
 }
 
 /** The address that an account is logged in with. */
-export function AddressField({ error, start, readOnly, hint }: AddressFieldProps) {
+export function AddressField({ error, start, readOnly, hint, offersPasskeys = false }: AddressFieldProps) {
   return (
     <TextField
       label="Email"
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,5 +1,5 @@
 const ASIDE =
-  /^\/(login|signup|welcome|forgot-password|reset-password|verify-email|email-change|studio)(\/|$)/;
+  /^\/(login|signup|welcome|forgot-password|reset-password|verify-email|email-change|sign-in|studio)(\/|$)/;
 
 let lastPage: string | null = null;
 

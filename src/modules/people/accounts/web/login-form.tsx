@@ -25,7 +25,7 @@ export function LoginForm({ door, email, onPassed, onCodeNeeded }: LoginFormProp
   });
   return (
     <AuthForm form={form} label="Sign in" submit="Sign In" submitting="Signing in…">
-      <AddressField start={email} error={form.errors.email} />
+      <AddressField start={email} error={form.errors.email} offersPasskeys />
       <div className="flex flex-col gap-1">
         <PasswordField
           label="Password"

@@ -21,6 +21,7 @@ export default function LoginPage() {
     <OnlySignedOut afterSignIn={target}>
       <LoginSteps
         door="user"
+        startAt={query.get('by') === 'link' ? 'link' : 'password'}
         shell={{
           title: 'Sign In',
           lead: 'Your orders, your files, and the engineer who works on them.',

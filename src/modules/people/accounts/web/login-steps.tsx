@@ -7,11 +7,14 @@ import { saveSession } from './browser-session';
 import { CodeForm } from './code-form';
 import type { Credentials, LoginKind, Entering, LoggedIn } from './log-in';
 import { LoginForm } from './login-form';
+import { OtherWays } from './passkeys/other-ways';
+import { LinkForm } from './sign-in-link/link-form';
 
 // Few people ever see it.
 const SetUpFirst = lazy(async () => ({ default: (await import('./second-factor/set-up-first')).SetUpFirst }));
 
 type Step =
+  | { readonly at: 'link'; readonly email: string }
   | { readonly at: 'password'; readonly email: string }
   | { readonly at: 'code'; readonly credentials: Credentials }
   | { readonly at: 'set-up'; readonly credentials: Credentials; readonly answer: LoggedIn };
@@ -21,6 +24,8 @@ export interface LoginStepsProps {
   readonly door: LoginKind;
   /** The frame of the first step; later ones bring their own words. */
   readonly shell: Omit<AuthShellProps, 'children'>;
+  /** What is shown first: email and password unless told. */
+  readonly startAt?: 'password' | 'link';
   /** In place of email and password at first: who has just chosen them need not type them again. */
   readonly renderForm?: (entering: Entering) => ReactNode;
 }
@@ -31,8 +36,8 @@ function keep({ user, data }: LoggedIn): void {
 }
 
 /** Logging in, step by step: password, then the code where one is needed. Where to go then is the guard's matter. */
-export function LoginSteps({ door, shell, renderForm }: LoginStepsProps) {
-  const [step, setStep] = useState<Step>({ at: 'password', email: '' });
+export function LoginSteps({ door, shell, startAt = 'password', renderForm }: LoginStepsProps) {
+  const [step, setStep] = useState<Step>({ at: startAt, email: '' });
   const place = shell.place === undefined ? {} : { place: shell.place };
   const passed = (answer: LoggedIn, credentials: Credentials): void => {
     if (answer.data.set_up_second_factor) {
@@ -47,6 +52,17 @@ export function LoginSteps({ door, shell, renderForm }: LoginStepsProps) {
     return (
       <AuthShell {...place} title="Enter your code" lead={<For email={step.credentials.email} />}>
         <CodeForm door={door} credentials={step.credentials} onPassed={passed} onBack={back} />
+      </AuthShell>
+    );
+  }
+  if (step.at === 'link') {
+    return (
+      <AuthShell
+        {...place}
+        title="Get a link by email"
+        lead="We email you a link that signs you in. It works once, within 15 minutes."
+      >
+        <LinkForm email={step.email} onBack={back} />
       </AuthShell>
     );
   }
@@ -75,9 +91,25 @@ export function LoginSteps({ door, shell, renderForm }: LoginStepsProps) {
   const isFirst = renderForm !== undefined && step.email === '';
   return (
     <AuthShell {...shell}>
-      {isFirst ? renderForm(entering) : <LoginForm door={door} email={step.email} {...entering} />}
+      {isFirst ? (
+        renderForm(entering)
+      ) : (
+        <div className="flex flex-col gap-6">
+          <LoginForm door={door} email={step.email} {...entering} />
+          <OtherWays
+            door={door}
+            onPassed={(answer) => passed(answer, { email: answer.user.email, password: '' })}
+            onLink={door === 'user' ? () => setStep({ at: 'link', email: typedAddress() }) : null}
+          />
+        </div>
+      )}
     </AuthShell>
   );
+}
+
+// What was typed goes along to the next step.
+function typedAddress(): string {
+  return document.querySelector<HTMLInputElement>('input[name="email"]')?.value.trim() ?? '';
 }
 
 function For({ email }: { email: string }): ReactNode {

@@ -4,6 +4,7 @@ import { EmailSection } from '@/modules/people/accounts/web/settings/email-secti
 import { PasswordSection } from '@/modules/people/accounts/web/settings/password-section';
 import { ProfileSection } from '@/modules/people/accounts/web/settings/profile-section';
 import { RequireSession } from '@/modules/people/accounts/web/guards';
+import { PasskeysSection } from '@/modules/people/accounts/web/passkeys/passkeys-section';
 import { SecondFactorSection } from '@/modules/people/accounts/web/second-factor/second-factor-section';
 import { SessionsSection } from '@/modules/people/accounts/web/settings/sessions-section';
 import { YourDataSection } from '@/modules/people/accounts/web/settings/your-data-section';
@@ -27,6 +28,7 @@ const CONTENTS = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'Email' },
   { id: 'password', label: 'Password' },
+  { id: 'passkeys', label: 'Passkeys' },
   { id: 'second-factor', label: 'Second factor' },
   { id: 'sessions', label: 'Where you are signed in' },
   { id: 'mails', label: 'Emails' },
@@ -54,6 +56,7 @@ export default function SettingsPage() {
             <ProfileSection />
             <EmailSection />
             <PasswordSection />
+            <PasskeysSection />
             <SecondFactorSection />
             <SessionsSection
               beforeSignOut={() => {

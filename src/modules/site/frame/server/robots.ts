@@ -12,6 +12,7 @@ const PRIVATE = [
   '/success-',
   '/reset-password/',
   '/verify-email/',
+  '/sign-in/',
 ];
 
 /** robots.txt (RFC 9309): what crawlers leave alone, and where the sitemap is. */

@@ -4,6 +4,7 @@ import {
   emailChangedMail,
   emailChangeNewMail,
   emailChangeOldMail,
+  passkeyMail,
   passwordChangedMail,
   secondFactorMail,
 } from './account-safety.mail';
@@ -11,6 +12,7 @@ import { giftCardBoughtMail, giftCardMail } from './gift-card.mail';
 import { joinAgainMail } from './join-again.mail';
 import { resetPasswordMail } from './reset-password.mail';
 import type { MailFixture } from './mail-fixture';
+import { signInLinkMail } from './sign-in-link.mail';
 import { studioInviteMail } from './studio-invite.mail';
 import {
   subscriptionCancelledMail,
@@ -67,6 +69,17 @@ export const accountFixtures = {
       site,
     ),
   'join-again': ({ site }) => joinAgainMail({ url: `${site.site_url}/join-again?token=1.2.abc` }, site),
+  passkey: ({ site }) =>
+    passkeyMail(
+      {
+        first_name: 'Ana',
+        name: 'Chrome on Mac',
+        added: true,
+        at_studio: false,
+        changed_at: new Date('2026-03-05T10:00:00Z'),
+      },
+      site,
+    ),
   'password-changed': ({ site }) =>
     passwordChangedMail({ first_name: 'Ana', changed_at: new Date('2026-03-05T10:00:00Z') }, site),
   'reset-password': ({ site }) =>
@@ -75,6 +88,8 @@ export const accountFixtures = {
       site,
     ),
   'second-factor': ({ site }) => secondFactorMail({ first_name: 'Ana', on: true }, site),
+  'sign-in-link': ({ site }) =>
+    signInLinkMail({ first_name: 'Ana', url: `${site.site_url}/sign-in/abc`, valid_minutes: 15 }, site),
   'studio-invite': ({ site }) =>
     studioInviteMail(
       {

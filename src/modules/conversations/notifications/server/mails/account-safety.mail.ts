@@ -138,6 +138,40 @@ export function secondFactorMail(data: Person & { readonly on: boolean }, site: 
   ]);
 }
 
+interface PasskeyChange extends Person {
+  /** What its owner calls it. */
+  readonly name: string;
+  readonly added: boolean;
+  readonly at_studio: boolean;
+  readonly changed_at: Date;
+}
+
+/** A passkey was added or removed. */
+export function passkeyMail(data: PasskeyChange, site: MailSite): MailContent {
+  const done = data.added ? 'added' : 'removed';
+  const at = moment(data.changed_at, site);
+  const head = {
+    subject: `A passkey was ${done} ${data.added ? 'to' : 'from'} your ${site.site_name} account`,
+    preview: `“${data.name}”, on ${at}.`,
+  };
+  const effect = data.added
+    ? 'It now signs in to your account.'
+    : 'It no longer signs in to your account, and the devices it had signed in are signed out.';
+  const settings = data.at_studio ? '/studio/account' : '/account/settings#passkeys';
+  return writeMail(site, head, [
+    heading(`A passkey was ${done}`),
+    paragraph(
+      `Hi ${nameInMail(data.first_name)}, the passkey “${data.name}” was ${done} on ${at}. ${effect}`,
+    ),
+    action('See your passkeys', `${site.site_url}${settings}`),
+    noteWithLink(
+      'If it was not you, set a new password. This signs out all devices and removes all passkeys. Then reply to this email.',
+      'Set a new password',
+      `${site.site_url}/forgot-password`,
+    ),
+  ]);
+}
+
 /** The last mail to an account that is gone. */
 export function accountDeletedMail(data: Person, site: MailSite): MailContent {
   const head = {

@@ -19,7 +19,7 @@ export function resetPasswordMail(data: ResetPasswordData, site: MailSite): Mail
     paragraph(`Hi ${nameInMail(data.first_name)}, someone asked for a new password for your account.`),
     action('Set a new password', data.url),
     note(
-      'The link works once, within one hour. If it was not you, ignore this email; your password stays the same.',
+      'The link works once, within one hour. A new password signs out all devices and removes passkeys. If it was not you, ignore this email; your password stays the same.',
     ),
   ]);
 }

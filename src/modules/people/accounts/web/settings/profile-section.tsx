@@ -62,19 +62,17 @@ function ProfileToCome() {
   );
 }
 
+const FOR_CUSTOMERS = 'Your name appears on new orders and receipts. We call only with urgent questions.';
+
 /** Names and phone number (API-61). */
-export function ProfileSection() {
+export function ProfileSection({ lead = FOR_CUSTOMERS }: { lead?: string }) {
   const api = useApi();
   const loaded = useLoaded(async (signal) => {
     const answer = await api.call<typeof getMe>('GET /auth/me', { signal });
     return answer.ok ? { ok: true, value: answer.value.data } : answer;
   });
   return (
-    <SettingsSection
-      id="profile"
-      title="Profile"
-      lead="Your name appears on new orders and receipts. We call only with urgent questions."
-    >
+    <SettingsSection id="profile" title="Profile" lead={lead}>
       <LoadedPart loaded={loaded} what="Your profile" skeleton={<ProfileToCome />}>
         {(profile) => <ProfileForm profile={profile} />}
       </LoadedPart>

@@ -57,7 +57,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: (id: numb
 }
 
 /** Signs out on every device, this one too, after asking once. */
-function SignOutEverywhere({ beforeSignOut }: SessionsSectionProps) {
+function SignOutEverywhere({ beforeSignOut }: Pick<SessionsSectionProps, 'beforeSignOut'>) {
   const api = useApi();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -106,12 +106,16 @@ function SessionsToCome() {
 }
 
 export interface SessionsSectionProps {
+  readonly lead?: string | undefined;
   /** Called before the person is signed out here: what is to be kept of the visit, and where it goes on. */
   readonly beforeSignOut: () => void;
 }
 
 /** Where the person is signed in (API-60). */
-export function SessionsSection({ beforeSignOut }: SessionsSectionProps) {
+export function SessionsSection({
+  lead = 'Devices are signed out after 30 days without use.',
+  beforeSignOut,
+}: SessionsSectionProps) {
   const api = useApi();
   const loaded = useLoaded<readonly Session[]>(async (signal) => {
     const answer = await api.call<typeof listSessions>('GET /auth/sessions', { signal });
@@ -121,11 +125,7 @@ export function SessionsSection({ beforeSignOut }: SessionsSectionProps) {
     loaded.set((loaded.value ?? []).filter((session) => session.id !== id));
   };
   return (
-    <SettingsSection
-      id="sessions"
-      title="Where you are signed in"
-      lead="Devices are signed out after 30 days without use."
-    >
+    <SettingsSection id="sessions" title="Where you are signed in" lead={lead}>
       <LoadedPart loaded={loaded} what="Your devices" skeleton={<SessionsToCome />}>
         {(sessions) => (
           <ul aria-label="Devices">
