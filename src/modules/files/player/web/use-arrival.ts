@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Named {
   readonly id: string;
@@ -17,12 +17,15 @@ export function useArrival<Track extends Named>(
   { heard, busy }: Hearing,
 ): Track | null {
   const newest = tracks.at(-1) ?? null;
-  const [known, setKnown] = useState(newest?.id);
+  const id = newest?.id;
   const [arrived, setArrived] = useState<string | null>(null);
-  if (newest !== null && newest.id !== known) {
-    setKnown(newest.id);
-    if (busy && heard !== newest.id) setArrived(newest.id);
-  }
-  if (arrived !== null && heard === arrived) setArrived(null);
-  return arrived === null ? null : (tracks.find(({ id }) => id === arrived) ?? null);
+  // Other tracks are another player, which is silent until it goes on in the place of the one before it.
+  const before = useRef({ id, heard, busy });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { id, heard, busy };
+    if (id !== undefined && id !== was.id && was.busy && was.heard !== id) setArrived(id);
+    if (busy && heard === arrived) setArrived(null);
+  }, [id, heard, busy, arrived]);
+  return newest !== null && newest.id === arrived && heard !== arrived ? newest : null;
 }

@@ -80,6 +80,8 @@ test('issue 17 B5: a version that comes while another plays is told of until it 
   });
   expect(hook.result.current).toBeNull();
   const both = [track('v1'), track('v2')];
+  // As a page sees it: the player of both begins silently with the newest, then goes on with the other.
+  hook.rerender({ tracks: both, heard: 'v2', busy: false });
   hook.rerender({ ...first, tracks: both });
   expect(hook.result.current).toEqual(track('v2'));
   hook.rerender({ tracks: both, heard: 'v1', busy: false });

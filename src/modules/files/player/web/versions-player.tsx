@@ -157,14 +157,19 @@ interface Seek {
 
 /** Says quietly that a newer version came while another one plays. */
 function Arrival({ tracks, versions }: { tracks: readonly VersionTrack[]; versions: Versions }) {
-  const { state, choose } = versions;
+  const { player, state, choose } = versions;
   const arrived = useArrival(tracks, { heard: state.heard, busy: isBusy(state) });
+  const hear = () => {
+    if (arrived === null) return;
+    choose(arrived.id);
+    player.play();
+  };
   return (
     <div {...aria.status}>
       {arrived !== null && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           {arrived.label} has arrived.
-          <Button size="sm" onClick={() => choose(arrived.id)}>
+          <Button size="sm" onClick={hear}>
             Play {arrived.label}
           </Button>
         </p>
