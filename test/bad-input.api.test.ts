@@ -172,6 +172,7 @@ test('every guarded call refuses whoever shows nothing', async () => {
     'signed-address',
     'signature',
     'visitor-key',
+    'listening-link',
   ]);
   const guarded = app.routes.filter(({ endpoint }) => !endpoint.access.some((kind) => opens.has(kind)));
   expect(guarded.length).toBeGreaterThan(10);

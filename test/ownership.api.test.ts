@@ -8,6 +8,7 @@ import { attemptsOf, FOREIGN_ENGINEER, namesIn, rightfulCallersOf, type Attempt 
 import { PARAMS, type CallOfThings } from './ownership/call-of-things';
 import { CALLS } from './ownership/calls';
 import { buildFixture, MARKER, type Fixture } from './ownership/fixture';
+import { deviceOf } from './ownership/rows';
 import { startTestApp } from './support/app';
 
 // Every call of the product is tried by everybody whom its declared access leaves out, with real ids of somebody else.
@@ -35,7 +36,7 @@ async function tokenOf(userId: number): Promise<string> {
   return token;
 }
 
-// Some calls end sessions: a token that opens nothing would be refused for that alone.
+// Some calls end sessions, and the devices of theirs: what opens nothing would be refused for that alone.
 async function withFreshTokens(): Promise<Fixture> {
   await queryRows(app.db, 'truncate rate_limits');
   const fresh = async <P extends { userId: number }>(person: P): Promise<P> => ({
@@ -45,6 +46,7 @@ async function withFreshTokens(): Promise<Fixture> {
   return {
     ...fixture,
     owner: await fresh(fixture.owner),
+    ownerThings: { ...fixture.ownerThings, deviceId: await deviceOf(app, fixture.owner.userId) },
     other: await fresh(fixture.other),
     engineer: await fresh(fixture.engineer),
     bystander: await fresh(fixture.bystander),

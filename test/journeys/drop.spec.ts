@@ -56,7 +56,7 @@ test('a guest on a phone: a song chosen first is priced, paid in at most 18 pres
   await expect(page).toHaveURL(/\/select-services$/);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose your song or tracks' }).tap();
-  await (await chooser).setFiles(wavOnDisk('Night Bus.wav', SECONDS));
+  await (await chooser).setFiles(wavOnDisk('Neon Pier.wav', SECONDS));
   await expect(page.getByText('1 stereo file, 0:01')).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart, \$25/ }).tap();
   await expect(page).toHaveURL(/\/cart$/);

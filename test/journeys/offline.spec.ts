@@ -122,7 +122,9 @@ test('one press, and this device is told: the browser’s own push service stand
     };
     PushManager.prototype.getSubscription = async () => subscription as PushSubscription;
     PushManager.prototype.subscribe = async () => (subscription = made) as unknown as PushSubscription;
-    Notification.requestPermission = async () => 'granted';
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => (permission = 'granted');
   });
   await logIn(page, CUSTOMER);
   await page.goto('/account/settings#this-device');

@@ -178,7 +178,7 @@ test('ORDR-03 ORDR-08 a delivery by keys: its length before the press, its level
   const controls = page.getByRole('region', { name: 'Song controls' });
   // Drawn by a job: in a studio that just began it comes by itself.
   await expect(player).toContainText(/0:00 \/ 0:[0-5]\d/, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Levels' }).press('Enter');
+  await page.getByRole('button', { name: 'Levels', exact: true }).press('Enter');
   const levels = page.getByRole('group', { name: 'Levels' });
   await expect(levels).toContainText('– LUFS');
   await controls.getByRole('button', { name: /^Play/ }).press('Enter');

@@ -122,7 +122,8 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await player.getByRole('button', { name: /^Play/ }).click();
     await expect.poll(() => secondOf(artist)).toBeGreaterThan(0);
     await player.getByRole('button', { name: /^Pause/ }).click();
-    expect(new Set(sounds)).toEqual(new Set([copies.listen]));
+    expect(sounds).toContain(copies.listen);
+    expect(sounds.filter((sound) => !sound.startsWith('audio/flac '))).toEqual([]);
     await expect(artist.getByRole('button', { name: 'Play lossless' })).toBeHidden();
   });
   await test.step('where data is saved, by the small preview; one press goes on losslessly at the same place', async () => {

@@ -33,7 +33,7 @@ async function typePassword(page: Page, { email, password }: NewAccount, path = 
   await untilAlive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -94,16 +94,16 @@ test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Enter a code.')).toBeVisible();
   await field.fill('111 111');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText(/This code is wrong or was already used/)).toBeVisible();
   await expect(field).toBeFocused();
   const code = nextCode(key);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
 
   await signOut(page);
@@ -111,7 +111,7 @@ test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code 
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
   await page.getByLabel('Recovery code').fill(codes[3] ?? '');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/account/settings');
   await expect(section.getByText('9 recovery codes are left.')).toBeVisible();
@@ -163,7 +163,7 @@ test('API-62 at a studio that is no demo an engineer sets it up before anything 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await typePassword(page, person, '/studio/login');
     await page.getByLabel('Code', { exact: true }).fill(nextCode(key));
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/studio(\/account)?$/);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   } finally {

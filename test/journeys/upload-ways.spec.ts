@@ -155,6 +155,8 @@ test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ p
   await keyboard.type('https://we.tl/t-keys');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add a reference song' })).toBeFocused();
+  await keyboard.press('Tab');
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Submit Upload' })).toBeFocused();
   await keyboard.press('Enter');

@@ -15,7 +15,7 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.18.0.1' } });
 
 async function axe(page: Page): Promise<void> {
   // The bar of a navigation is gone after a second.
-  await expect(page.locator('.animate-route')).toHaveCount(0);
+  await expect(page.locator('.route-bar')).toHaveCount(0);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -57,7 +57,8 @@ export function deviceOf(app: TestApp, userId: number): Promise<string> {
   return one(
     app,
     `insert into push_devices (endpoint, p256dh, auth, user_id, session_id, hides_names, created_at)
-     select $2, 'key', 'secret', user_id, min(id), false, $3 from sessions where user_id = $1 group by user_id returning id`,
+     select $2, 'key', 'secret', user_id, min(id), false, $3 from sessions where user_id = $1 group by user_id
+     on conflict (endpoint) where user_id is not null do update set session_id = excluded.session_id returning id`,
     [userId, `http://127.0.0.1:9/of/${userId}`, app.clock.now()],
   );
 }

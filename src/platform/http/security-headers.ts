@@ -42,7 +42,8 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
 
 // Addresses that open something by themselves: a private link, a mailed token, a payment's page.
 const SECRET_QUERIES = ['link', 'key', 'token', 'secret'];
-const SECRET_PATHS = /^\/(listen|pay|reset-password|email-change|verify-email|sign-in|studio\/join|blog\/preview)\//;
+const SECRET_PATHS =
+  /^\/(listen|pay|reset-password|email-change|verify-email|sign-in|studio\/join|blog\/preview)\//;
 
 // Their forms work without scripts, and a page without a referrer posts them without an origin too, which is refused.
 const WITH_FORMS = new Set(['/unsubscribe', '/join-again']);

@@ -13,7 +13,7 @@ test('API-80 the log is read in words: what was done, of which kind, in which fi
 test('D14 no raw keys: fields and choices have names, sizes a unit', () => {
   expect(fieldLabel('site_name')).toBe('Name of the studio');
   expect(fieldLabel('vat_mode')).toBe('VAT');
-  expect(words('vat_mode', 'eu_consumer')).toBe('by the customer’s country in the EU');
+  expect(words('vat_mode', 'eu_consumer')).toBe('electronic service: by the customer’s country in the EU');
   expect(words('size', 12_154_759)).toBe('12.2 MB');
 });
 

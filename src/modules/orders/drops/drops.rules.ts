@@ -68,7 +68,15 @@ export function titleOfFile(name: string): string {
   return words.replace(NUMBER, '').trim() || words || 'My song';
 }
 
-const ROUGH = /[\s._-]*\(?\b(?:rough|ref|reference|demo)?[\s._-]*(?:mix|mixdown|bounce)\b\)?.*$/i;
+const ROUGH = /\b(?:(?:rough|reference|ref|demo)[\s._-]{0,3})?(?:mixdown|mix|bounce)\b/i;
+const SEPARATORS = ' ._-(';
+
+/** The words before those that call a file a rough mix: 'Night Bus (rough mix 2)' is 'Night Bus'. */
+function withoutRough(words: string): string {
+  let end = ROUGH.exec(words)?.index ?? words.length;
+  while (end > 0 && SEPARATORS.includes(words.charAt(end - 1))) end -= 1;
+  return words.slice(0, end).trim();
+}
 
 /**
  * The title of a song by its tracks: the folder that all of them lie in ('Night Bus - Kick.wav', as folders become names),
@@ -79,7 +87,7 @@ export function titleOfTracks(names: readonly string[], mix: string | null): str
   const folder = /^(.+?) - /.exec(first)?.[1];
   if (names.length > 1 && folder !== undefined && names.every((name) => name.startsWith(`${folder} - `)))
     return titleOfFile(folder);
-  const byMix = mix === null ? '' : titleOfFile(mix).replace(ROUGH, '').trim();
+  const byMix = mix === null ? '' : withoutRough(titleOfFile(mix));
   if (byMix !== '') return byMix;
   return names.length === 1 ? titleOfFile(first) : 'My song';
 }

@@ -46,7 +46,7 @@ export interface NotePlace {
  * @returns undefined where it is none, or ends before it begins
  */
 export function parseNotePlace(typed: string): NotePlace | undefined {
-  const [first = '', second, ...more] = typed.split(/\s*(?:\bto\b|[-–—])\s*/);
+  const [first = '', second, ...more] = typed.split(/\bto\b|[-–—]/);
   const at_seconds = parseNoteTime(first);
   const end_seconds = second === undefined ? null : parseNoteTime(second);
   if (at_seconds === undefined || end_seconds === undefined || more.length > 0) return undefined;

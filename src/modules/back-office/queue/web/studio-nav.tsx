@@ -102,8 +102,9 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
 ];
 
 function linkLook(current: boolean): string {
+  // Relative: what is read aloud only would else lie outside of the row that scrolls, and widen the page.
   return cx(
-    'flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium whitespace-nowrap transition-colors lg:min-h-9 pointer-coarse:min-h-11',
+    'relative flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium whitespace-nowrap transition-colors lg:min-h-9 pointer-coarse:min-h-11',
     current ? 'bg-press text-ink' : 'text-muted hover:bg-hover hover:text-ink',
   );
 }

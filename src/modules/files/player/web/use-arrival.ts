@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 interface Named {
   readonly id: string;
@@ -20,12 +20,11 @@ export function useArrival<Track extends Named>(
   const id = newest?.id;
   const [arrived, setArrived] = useState<string | null>(null);
   // Other tracks are another player, which is silent until it goes on in the place of the one before it.
-  const before = useRef({ id, heard, busy });
-  useEffect(() => {
-    const was = before.current;
-    before.current = { id, heard, busy };
+  const [was, setWas] = useState({ id, heard, busy });
+  if (id !== was.id || heard !== was.heard || busy !== was.busy) {
+    setWas({ id, heard, busy });
     if (id !== undefined && id !== was.id && was.busy && was.heard !== id) setArrived(id);
-    if (busy && heard === arrived) setArrived(null);
-  }, [id, heard, busy, arrived]);
+    else if (busy && heard === arrived) setArrived(null);
+  }
   return newest !== null && newest.id === arrived && heard !== arrived ? newest : null;
 }

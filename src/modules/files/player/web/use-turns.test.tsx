@@ -88,6 +88,7 @@ test('issue 17 B5: a version that comes while another plays is told of until it 
   expect(hook.result.current).toEqual(track('v2'));
   hook.rerender({ tracks: both, heard: 'v2', busy: true });
   expect(hook.result.current).toBeNull();
+  hook.rerender({ tracks: both, heard: 'v2', busy: false });
   hook.rerender({ tracks: [...both, track('v3')], heard: 'v2', busy: false });
   expect(hook.result.current).toBeNull();
 });

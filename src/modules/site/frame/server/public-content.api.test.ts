@@ -55,5 +55,5 @@ test('API-08 reviews over HTTP, pages from 0', async () => {
 
 test('API-81 name credits over HTTP', async () => {
   const { body } = await get('/name-credits');
-  expect(body['data']).toHaveLength(12);
+  expect(body['data']).toHaveLength(10);
 });

@@ -4,10 +4,13 @@ import { useSettings } from '@/modules/foundation/settings/web/settings-context'
 import { ButtonLink } from '@/ui/button';
 import { useTexts } from './texts';
 
+const NoDrawing = (_: { className: string }): null => null;
+
 // Sent drawn; its code comes after the page's own.
 const MapDrawing = lazy(async () => {
-  const { MapDrawing: drawing } = await import('@/modules/conversations/contact/web/map-drawing');
-  return { default: drawing };
+  const drawing = await import('@/modules/conversations/contact/web/map-drawing').catch(() => null);
+  // A page without its map is better than none.
+  return { default: drawing?.MapDrawing ?? NoDrawing };
 });
 
 /** Ways to reach the studio, beside the river that it is at. */
