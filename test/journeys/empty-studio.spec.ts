@@ -158,8 +158,9 @@ test('API-80 an empty studio: its owner sets it up, sells, delivers, publishes a
   await test.step('the owner takes and delivers it; the guest has it without a reload', async () => {
     await takeSong(owner, 'Low Tide');
     await deliver(owner, song.master, 1);
+    await expect(guest.getByText('This is version 1.')).toBeVisible({ timeout: 10_000 });
+    await guest.getByRole('button', { name: /^Files and versions/ }).click();
     const delivered = guest.getByRole('region', { name: 'Version 1' });
-    await expect(delivered.getByText('This is version 1.')).toBeVisible({ timeout: 10_000 });
     await expect(delivered.getByRole('link', { name: 'Download' })).toBeVisible();
   });
   await test.step('a post is published and read', async () => {

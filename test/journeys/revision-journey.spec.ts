@@ -144,7 +144,8 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await player.getByRole('button', { name: /^Play/ }).click();
     await saver.getByRole('slider', { name: /^Seek in/ }).press('ArrowRight');
     await expect.poll(() => secondOf(saver)).toBeGreaterThan(5);
-    expect(new Set(sounds)).toEqual(new Set([copies.preview]));
+    expect(sounds).toContain(copies.preview);
+    expect(sounds.filter((sound) => !sound.startsWith('audio/mpeg '))).toEqual([]);
     sounds.length = 0;
     await saver.getByRole('button', { name: 'Play lossless' }).press('Enter');
     await expect(saver.getByText(/you hear previews/)).toBeHidden();

@@ -160,12 +160,12 @@ test('API-62 at a studio that is no demo an engineer sets it up before anything 
     await expect(section.getByText('Required for everyone at the studio.')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await typePassword(page, person, '/studio/login');
     await page.getByLabel('Code', { exact: true }).fill(nextCode(key));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/studio(\/account)?$/);
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
   } finally {
     await context.close();
     await request.dispose();
