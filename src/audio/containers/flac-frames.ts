@@ -101,7 +101,7 @@ function codedNumber(bytes: Uint8Array, at: number): { value: number; length: nu
 
 /** Reads the header of a block, checked by its checksum and by what the file says; null where there is none. */
 export function readFlacBlock(bytes: Uint8Array, at: number, info: FlacInfo): FlacBlock | null {
-  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8 || at + 16 > bytes.length) return null;
+  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) return null;
   const variable = ((bytes[at + 1] ?? 0) & 1) === 1;
   const [sizeCode, rateCode] = [(bytes[at + 2] ?? 0) >> 4, (bytes[at + 2] ?? 0) & 15];
   const number = codedNumber(bytes, at + 4);
@@ -112,7 +112,7 @@ export function readFlacBlock(bytes: Uint8Array, at: number, info: FlacInfo): Fl
   if (sizeCode === 7) frames = (((bytes[end] ?? 0) << 8) | (bytes[end + 1] ?? 0)) + 1;
   if (sizeCode === 6 || sizeCode === 7) end += sizeCode - 5;
   if (rateCode >= 12) end += rateCode === 12 ? 1 : 2;
-  if (crc8(bytes.subarray(at, end)) !== bytes[end]) return null;
+  if (end >= bytes.length || crc8(bytes.subarray(at, end)) !== bytes[end]) return null;
   const from = variable ? number.value : number.value * (info.blockSize ?? frames);
   return info.frames > 0 && from >= info.frames ? null : { from, frames };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeAiff, makeWav, seededNoise } from '@/audio/audio.testing';
 import type { PcmFormat } from '@/audio/containers/pcm-format';
-import { makeFlac } from '@/audio/flac.testing';
+import { flacFrame, flacHead, makeFlac } from '@/audio/flac.testing';
 import { openReader } from './open-reader';
 import { createPcmReader, type HereSource } from './pcm-reader';
 import { SoundFault, type TrackReader } from './reader';
@@ -148,6 +148,24 @@ describe('FLAC', () => {
       expect([...right].map((value) => value * 2 ** (bits - 1))).toEqual(part.map(([, value]) => value));
     }
   });
+});
+
+test('FLAC of one channel whose blocks are one value each: thirteen bytes a block, none is passed over', async () => {
+  const [blockSize, blocks] = [4096, 60];
+  const shape = { channels: 1, bits: 16 } as const;
+  const steady = Array.from({ length: blocks }, (_, number) =>
+    flacFrame({ ...shape, number, length: blockSize }, [0, 0, number + 1]),
+  );
+  const head = flacHead({ ...shape, blockSize, frames: blocks * blockSize });
+  const reader = await open(Uint8Array.from([...head, ...steady.flat()]));
+  for (const number of [0, 35, 1, 58, 59]) {
+    const from = number * blockSize + 100;
+    const { left } = await reader.read(from, blockSize);
+    const there = Math.min(blockSize, blocks * blockSize - from);
+    expect([...left].map((value) => value * 2 ** 15)).toEqual(
+      Array.from({ length: there }, (_, at) => number + 1 + (at + 100 >= blockSize ? 1 : 0)),
+    );
+  }
 });
 
 describe('another rate', () => {
