@@ -19,7 +19,7 @@ interface Placed extends FlacBlock {
 /** Below this distance blocks are walked one by one. */
 const NEAR_BYTES = 1 << 15;
 /** The smallest block: silence in one channel (RFC 9639: a header of 6 bytes, 2 of sound, a checksum of 2). */
-const LEAST_BYTES = 10;
+const MIN_BYTES = 10;
 
 /** Finds blocks in a file: they tell their number, but not their size. */
 class Blocks {
@@ -34,7 +34,7 @@ class Blocks {
   /** The first block at a place or behind it; `from` is the frame it must begin with, where that is known. */
   async next(at: number, from?: number): Promise<Placed | null> {
     const bytes = await this.#source.read(at, this.#info.mostBytes * 2 + 16);
-    for (let i = 0; i + LEAST_BYTES <= bytes.length; i += 1) {
+    for (let i = 0; i + MIN_BYTES <= bytes.length; i += 1) {
       const block = readFlacBlock(bytes, i, this.#info);
       if (block !== null && (from === undefined || block.from === from)) return { ...block, at: at + i };
     }
@@ -54,7 +54,7 @@ class Blocks {
     }
     let block = await this.next(low);
     while (block !== null && frame >= block.from + block.frames)
-      block = await this.next(block.at + LEAST_BYTES, block.from + block.frames);
+      block = await this.next(block.at + MIN_BYTES, block.from + block.frames);
     return block;
   }
 }
@@ -104,7 +104,7 @@ class FlacReader implements TrackReader {
     if (block === null) return null;
     const { frames } = this.#info;
     const end = block.from + block.frames;
-    const next = end >= frames ? null : await this.#blocks.next(block.at + LEAST_BYTES, end);
+    const next = end >= frames ? null : await this.#blocks.next(block.at + MIN_BYTES, end);
     const until = next?.at ?? Math.min(this.#source.size, block.at + this.#info.mostBytes);
     const bytes = await this.#source.read(block.at, until - block.at);
     const { channelData, samplesDecoded } = await this.#decoder.decodeFrames([bytes]);

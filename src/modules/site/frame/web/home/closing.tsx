@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { addressLines, contactWays } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { useTexts } from './texts';
 
-const NoDrawing = (_: { className: string }): null => null;
-
 // Sent drawn; its code comes after the page's own.
-const MapDrawing = lazy(async () => {
+const MapDrawing = lazy<ComponentType<{ className: string }>>(async () => {
   const drawing = await import('@/modules/conversations/contact/web/map-drawing').catch(() => null);
   // A page without its map is better than none.
-  return { default: drawing?.MapDrawing ?? NoDrawing };
+  return { default: drawing?.MapDrawing ?? (() => null) };
 });
 
 /** Ways to reach the studio, beside the river that it is at. */
