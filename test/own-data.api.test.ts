@@ -54,6 +54,7 @@ const ABOUT_NOBODY = [
   'rate_limits',
   'write_checks',
   'receipt_counters',
+  'vat_id_checks',
   'refunds',
   'samples',
   'schema_migrations',

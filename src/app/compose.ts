@@ -80,13 +80,14 @@ function buildModules(environment: Environment) {
     itemFiles,
     mayPay: async (id, proof) => (await shop.services.checkout.view(id, proof)).ok,
   });
-  const { receipts, inbox } = money.services;
+  const { receipts, inbox, vatIds } = money.services;
   const shop: Shop = buildShop({
     ...common,
     people: people.services,
     catalogue: sold,
     providers,
     inbox,
+    vatIds,
     orders: orders.services.orders,
   });
   const work = { ...common, files: files.services, orders: orders.services, shop: shop.services };

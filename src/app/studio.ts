@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createInstallation } from '@/modules/money/payments/server/installation';
+import { VIES } from '@/modules/money/vat-ids/server/vies';
 import { loadPolicies } from '@/modules/content/policies/server/policies.seed';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
@@ -119,6 +120,8 @@ async function environmentOf(
     demo: config.demo,
     stripe: config.stripe,
     paypal: config.paypal,
+    // The demo's people and companies are made up.
+    viesBase: config.viesApiBase ?? (config.demo ? null : VIES),
     keys: await openKeys(database.db, systemClock),
     storage: storageOf(config),
     backups: config.backups,

@@ -35,6 +35,8 @@ export interface Environment {
   /** Keys of the studio's accounts at providers; null where it has none. */
   readonly stripe: StripeKeys | null;
   readonly paypal: PayPalKeys | null;
+  /** Address of the register of VAT ids; null where none is asked, as in the demo studio. */
+  readonly viesBase: string | null;
   /** The installation's own keys, one for each purpose. */
   readonly keys: Keys;
   readonly storage: StorageConfig;

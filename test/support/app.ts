@@ -42,6 +42,8 @@ function clientOf(
 export interface TestAppOptions {
   readonly stripe?: StripeKeys;
   readonly paypal?: PayPalKeys;
+  /** Address of a fake register of VAT ids; none is asked without. */
+  readonly viesBase?: string;
   /** A small disk: its files lie there, and its database too where that is possible. */
   readonly disk?: SmallDisk;
   /** Whether the keys are those of the database, as in a studio; else they are the same in all tests. */
@@ -70,6 +72,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Con
     demo: true,
     stripe: options.stripe ?? null,
     paypal: options.paypal ?? null,
+    viesBase: options.viesBase ?? null,
     keys: options.storedKeys === true ? await openKeys(database.db, clock) : testKeys(clock),
     storage: { kind: 'disk', folder, ...(options.disk?.measure && { measure: options.disk.measure }) },
     backups: { folder: join(folder, 'backups'), secret: null },

@@ -24,6 +24,8 @@ import {
 import { vatReportRoutes } from './receipts/server/vat-report.routes';
 import { createVatReports } from './receipts/server/vat-report.service';
 import { EU_STANDARD_RATES, studioRate } from './receipts/vat.rules';
+import { createVatIds, type VatIds } from './vat-ids/server/vat-ids.service';
+import { createVies } from './vat-ids/server/vies';
 
 export { openProviders, type Providers };
 
@@ -43,6 +45,7 @@ export const money: Module = {
     'receipt_counters',
     'receipts',
     'refunds',
+    'vat_id_checks',
     'webhook_events',
   ],
   personalData: [dataOfReceipts],
@@ -50,6 +53,7 @@ export const money: Module = {
 
 export type Money = Built<{
   readonly receipts: ReceiptsService;
+  readonly vatIds: VatIds;
   /** Takes what the providers tell. */
   readonly inbox: WebhookInbox;
   readonly demoPayments: Providers['demoPayments'];
@@ -125,12 +129,29 @@ function receiptsOf({ environment, core, settings, announceOrder, maySeeOrder }:
   });
 }
 
+function vatIdsOf({ environment, core, settings }: MoneyModuleDeps) {
+  const { db, clock, log, events } = core;
+  const { viesBase } = environment;
+  return createVatIds({
+    db,
+    clock,
+    log,
+    events,
+    register: viesBase === null ? null : createVies(viesBase),
+    studio: async () => {
+      const { vat_country: country, vat_number: vatId } = await settings.current();
+      return { country, vatId };
+    },
+  });
+}
+
 /** Builds the inbox of the providers' webhooks, the receipts, and the lists for the tax office. */
 export function buildMoney(deps: MoneyModuleDeps): Money {
   const { environment, core, settings, providers, settle } = deps;
   const { db, clock, log, jobs: queue, events, outbox } = core;
   const inbox = createWebhookInbox({ db, clock, log, queue, settle });
   const receipts = receiptsOf(deps);
+  const vatIds = vatIdsOf(deps);
   // The receipt of a paid order is issued where its mail is written, which carries it along.
   outbox.attach(RECEIPT_FILE, (id) => receipts.mailFile(id));
   events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
@@ -144,9 +165,9 @@ export function buildMoney(deps: MoneyModuleDeps): Money {
   ];
   const { demoPayments, csp: providerSources } = providers;
   return {
-    services: { receipts, inbox, demoPayments, providerSources },
+    services: { receipts, vatIds, inbox, demoPayments, providerSources },
     routes,
-    jobs: demoPayments.jobs,
+    jobs: [...demoPayments.jobs, ...vatIds.jobs],
     documents: [],
   };
 }

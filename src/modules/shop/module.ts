@@ -8,7 +8,7 @@ import {
   paymentRefunded,
   refundReturned,
 } from '@/modules/money/payments/server/payments.events';
-import { chargedVat, type VatSale } from '@/modules/money/receipts/vat.rules';
+import { chargedVat, decidingVatId, type VatSale } from '@/modules/money/receipts/vat.rules';
 import { orderPaid } from '@/modules/orders/orders/server/orders.events';
 import { paidLinesOf } from '@/modules/orders/orders/server/paid-lines.store';
 import { createAddOns } from '@/modules/orders/revisions/server/revision-add-on';
@@ -92,6 +92,7 @@ export interface ShopModuleDeps {
   readonly catalogue: Catalogue['services']['catalogue'];
   readonly providers: Providers;
   readonly inbox: Money['services']['inbox'];
+  readonly vatIds: Money['services']['vatIds'];
   readonly orders: Orders['services']['orders'];
 }
 
@@ -107,10 +108,12 @@ function currentOf(settings: Settings) {
   };
 }
 
-function vatBy(settings: Settings) {
+function vatBy(settings: Settings, vatIds: ShopModuleDeps['vatIds']) {
   return async (sale: VatSale) => {
     const { vat_mode: mode, vat_country: studioCountry, vat_rate_bp: rate } = await settings.current();
-    return chargedVat({ mode, studioCountry, rate }, sale);
+    const studio = { mode, studioCountry, rate };
+    const vatId = decidingVatId(studio, sale.billing);
+    return chargedVat(studio, sale, vatId === null ? null : await vatIds.check(vatId));
   };
 }
 
@@ -191,7 +194,7 @@ function buildFinance(
 
 /** Builds what people choose and pay, and what the studio does about that money. */
 export function buildShop(deps: ShopModuleDeps): Shop {
-  const { environment, core, settings, people, catalogue, providers, inbox, orders } = deps;
+  const { environment, core, settings, people, catalogue, providers, inbox, vatIds, orders } = deps;
   const { db, clock, log, events, keys, pushes } = core;
   const { all, card, paypal } = providers;
   const { currency, siteUrl } = currentOf(settings);
@@ -210,7 +213,7 @@ export function buildShop(deps: ShopModuleDeps): Shop {
     modeOf: (paidBy: string) => modeOfMoney(paidBy, { providers: all, demo: environment.demo }),
     codes: codePort(promotions),
     addOns: createAddOns({ clock, pushes, keys }),
-    vatOf: vatBy(settings),
+    vatOf: vatBy(settings, vatIds),
     payerOf: payersOf(people),
     isBlocked: people.customerAccounts.isBlocked,
     guestLink: (orderId: OrderId) => orders.issueGuestLink(orderId),

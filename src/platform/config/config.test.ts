@@ -79,10 +79,13 @@ test('a test key beside a live key is refused', () => {
 
 test('a stand-in for a provider must be on this machine', () => {
   for (const good of ['http://127.0.0.1:4', 'http://localhost:4', 'http://[::1]:4']) {
-    expect(problems({ ...STRIPE, STRIPE_API_BASE: good, PAYPAL_API_BASE: good })).toEqual([]);
+    expect(
+      problems({ ...STRIPE, STRIPE_API_BASE: good, PAYPAL_API_BASE: good, VIES_API_BASE: good }),
+    ).toEqual([]);
   }
   for (const bad of ['https://api.example.com', 'http://127.0.0.1.example.com', 'http://10.0.0.1', 'x']) {
     expect(problems({ ...STRIPE, STRIPE_API_BASE: bad })).toHaveLength(1);
+    expect(problems({ ...STRIPE, VIES_API_BASE: bad })).toHaveLength(1);
     expect(problems({ PAYPAL_API_BASE: bad })).toHaveLength(1);
   }
 });

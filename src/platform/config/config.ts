@@ -65,6 +65,7 @@ const variables = z.object({
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
   PAYPAL_API_BASE: loopback.optional(),
+  VIES_API_BASE: loopback.optional(),
   ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
   DEMO: flag.default(true),
   ALLOW_DEMO: flag.default(false),
@@ -140,6 +141,8 @@ export interface Config {
   /** Null where no keys are set. */
   readonly stripe: StripeKeys | null;
   readonly paypal: PayPalKeys | null;
+  /** A stand-in on this machine for the register of VAT ids, for tests; null for VIES itself. */
+  readonly viesApiBase: string | null;
   readonly role: 'web' | 'worker' | 'all';
   readonly demo: boolean;
   readonly trustProxy: number;
@@ -274,6 +277,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
       s3: s3Of(v),
       stripe: stripeOf(v),
       paypal: paypalOf(v),
+      viesApiBase: v.VIES_API_BASE ?? null,
       role: v.ROLE,
       demo: v.DEMO,
       trustProxy: v.TRUST_PROXY,

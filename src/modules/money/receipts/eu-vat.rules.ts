@@ -36,7 +36,7 @@ export const EU_STANDARD_RATES: Readonly<Record<string, number>> = {
 
 /**
  * What follows the country's letters in a VAT id. Source: European Commission, VIES, "VAT identification number
- * structure". Only the shape: whether the number exists, VIES alone can say.
+ * structure". Only the shape: whether the number exists, VIES alone can say (money/vat-ids).
  */
 const VAT_ID_SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

@@ -127,6 +127,24 @@ export function creditedVat(
   return Math.min(amount, Math.max(0, due - before.vat));
 }
 
+/**
+ * What of a paper its VAT is contained in, when it is shared out to parts: what a gift card paid was taxed when the card was
+ * sold, so that only the money beside it carries VAT.
+ */
+export function taxedTotal({ contents, total }: { contents: ReceiptContents; total: Minor }): Minor {
+  return total - (contents.vat?.taxed_before ?? 0);
+}
+
+/** The same of money that goes back. */
+export function taxedPart(vat: ChargedVat | null, { to_payment, to_gift }: CreditedMoney): Minor {
+  return to_payment + ((vat?.taxed_before ?? 0) > 0 ? 0 : to_gift);
+}
+
+function creditedRule(vat: ChargedVat, money: CreditedMoney, amount: Minor): ChargedVat {
+  const rule = { ...vat, taxable: taxedPart(vat, money), amount };
+  return (vat.taxed_before ?? 0) > 0 ? { ...rule, taxed_before: money.to_gift } : rule;
+}
+
 /** What a credit note says: the same seller, buyer and rule as the receipt it is about. */
 export function creditContents(
   receipt: ReceiptContents,
@@ -134,7 +152,7 @@ export function creditContents(
   vatAmount: Minor,
 ): ReceiptContents {
   const total = money.to_payment + money.to_gift;
-  const vat = receipt.vat === null ? null : { ...receipt.vat, taxable: total, amount: vatAmount };
+  const vat = receipt.vat === null ? null : creditedRule(receipt.vat, money, vatAmount);
   return {
     ...receipt,
     lines: [],
@@ -157,8 +175,9 @@ export function reversalContents(
   note: { readonly contents: ReceiptContents; readonly total: Minor; readonly vat: Minor },
   money: CreditedMoney,
 ): ReceiptContents {
-  const amount = money.to_payment + money.to_gift;
-  return creditContents(note.contents, money, creditedVat(note, { amount: 0, vat: 0 }, amount));
+  const whole = { total: taxedTotal(note), vat: note.vat };
+  const part = taxedPart(note.contents.vat, money);
+  return creditContents(note.contents, money, creditedVat(whole, { amount: 0, vat: 0 }, part));
 }
 
 /** The series in which a paper is counted; whatever is not live money has series of its own. */
@@ -229,14 +248,15 @@ export interface NetLine {
  */
 export function netLines({ lines, vat }: Pick<ReceiptContents, 'lines' | 'vat'>): NetLine[] {
   const rate = vat?.rate_bp ?? 0;
+  const vouchers = vat?.vouchers ?? 'multi';
   const shares = vatShares(
-    lines.map((line) => taxableOf(line)),
+    lines.map((line) => taxableOf(line, vouchers)),
     rate,
   );
   return lines.map((line, index) => {
     const gross = line.total_price - line.discount;
     const amount = gross - (shares[index] ?? 0);
-    const [unit = 0] = line.is_gift_card ? [] : vatShares([line.price], rate);
+    const [unit = 0] = line.is_gift_card && vouchers === 'multi' ? [] : vatShares([line.price], rate);
     return { price: line.price - unit, amount };
   });
 }

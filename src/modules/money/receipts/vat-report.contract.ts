@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { wireMoney } from '@/shared/wire';
+import { wireId, wireMoney } from '@/shared/wire';
 import { isQuarter } from './vat-report.rules';
 
 const quarter = z.string().refine(isQuarter, 'Must be a quarter such as 2026-Q1');
@@ -30,7 +30,32 @@ const row = z.object({
   ...figures,
 });
 
+const registerAnswer = z.object({
+  state: z.enum(['valid', 'invalid', 'unavailable']),
+  at: z.iso.datetime(),
+  /** The consultation number of VIES; null where it gave none. */
+  consultation: z.string().nullable(),
+});
+
+/** What the VAT of one order rests on. */
+const evidence = z.object({
+  order_id: wireId,
+  at: z.iso.datetime(),
+  rule: z.string(),
+  country: z.string().nullable(),
+  /** What says where a consumer is; empty where the place decides nothing. */
+  pieces: z.array(z.object({ kind: z.enum(['declared', 'payment', 'phone']), country: z.string() })),
+  /** Whether two pieces agree; null where the place decides nothing. */
+  location: z.enum(['enough', 'one', 'conflict']).nullable(),
+  vat_id: z.string().nullable(),
+  /** What VIES said when it was sold; null where nobody asked. */
+  check: registerAnswer.nullable(),
+  /** What it said later, where it had not answered. */
+  later: registerAnswer.nullable(),
+});
+
 export type VatRow = z.infer<typeof row>;
+export type VatEvidenceRow = z.infer<typeof evidence>;
 
 export const getVatReport = defineEndpoint({
   id: 'API-80',
@@ -49,6 +74,8 @@ export const getVatReport = defineEndpoint({
       quarters: z.array(z.string()),
       rows: z.array(row),
       totals: z.array(z.object({ currency: z.string(), ...figures })),
+      /** Orders to look at first, then those that rest on a VAT id; `more` are left out. */
+      evidence: z.object({ rows: z.array(evidence), more: z.number().int() }),
     }),
   }),
   refusals: ['invalid'],

@@ -57,9 +57,22 @@ const RULES: Readonly<Record<string, string>> = {
   outside_scope: 'Businesses outside the EU',
   exempt: 'Exempt: small business',
   voucher: 'Gift cards, taxed when they are used',
+  voucher_used: 'Paid by gift cards that were taxed when sold',
 };
 
 /** What a rule is called. */
 export function vatRuleLabel(rule: string): string {
   return RULES[rule] ?? rule;
+}
+
+interface RestsOn {
+  readonly location: 'enough' | 'one' | 'conflict' | null;
+  readonly check: { readonly state: string } | null;
+  readonly later: { readonly state: string } | null;
+}
+
+/** Whether somebody has to look at what an order's VAT rests on. */
+export function needsLook({ location, check, later }: RestsOn): boolean {
+  if (location === 'conflict' || location === 'one') return true;
+  return check?.state === 'unavailable' && later?.state !== 'invalid';
 }

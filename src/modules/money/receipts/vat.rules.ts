@@ -1,5 +1,5 @@
 import type { Billing } from './billing.contract';
-import type { VatMode } from '@/modules/foundation/settings/vat-modes.rules';
+import { voucherKindOf, type VatMode, type VoucherKind } from '@/modules/foundation/settings/vat-modes.rules';
 import type { Minor } from '@/shared/money';
 import { EU_STANDARD_RATES, isInEu, vatIdOf, vatTerritory } from './eu-vat.rules';
 
@@ -59,6 +59,12 @@ export const OUTSIDE_EU_NOTE = 'No VAT is charged: the customer is outside the E
 export const VOUCHER_NOTE =
   'Gift cards carry no VAT when they are bought; it is charged on what they pay for (Article 30b of Directive 2006/112/EC).';
 
+/** Article 30b (1): one of which place and rate are known is taxed when it is sold. */
+export const SINGLE_VOUCHER_NOTE =
+  'VAT on gift cards is charged when they are bought (Article 30b (1) of Directive 2006/112/EC).';
+export const TAXED_GIFT_NOTE =
+  'No VAT is charged on the part paid by gift card: it was charged when the gift card was bought (Article 30b (1) of Directive 2006/112/EC).';
+
 /**
  * The VAT that a price contains, rounded half up: price × rate ÷ (1 + rate).
  * @param gross with VAT, never negative
@@ -74,7 +80,24 @@ export function studioRate({ studioCountry, rate }: Pick<VatSettings, 'studioCou
   return rate ?? EU_STANDARD_RATES[vatTerritory(studioCountry)] ?? 0;
 }
 
+/** What a buyer reads whose VAT id the register does not know. */
+export const VAT_ID_UNKNOWN =
+  'VIES, the EU register of VAT ids, does not know this VAT id. Please check it, or leave it empty.';
+/** What a buyer reads where it did not answer. */
+export const VAT_ID_UNCHECKED =
+  'VIES, the EU register of VAT ids, did not answer, so this price includes VAT. You can pay now, or try again later to be invoiced without VAT.';
+
 type Decision = Omit<Vat, 'amount'>;
+
+/** What the register of VAT ids (VIES) said of one: an auditor asks for the day and the consultation number. */
+export interface VatIdCheck {
+  /** unavailable: the register did not answer. */
+  readonly state: 'valid' | 'invalid' | 'unavailable';
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** Given where the studio named its own VAT id. */
+  readonly consultation: string | null;
+}
 
 function standard(settings: VatSettings): Decision {
   return { rule: 'standard', rate_bp: studioRate(settings), note: null, needs: null };
@@ -165,10 +188,26 @@ export interface VatLine {
 /** What a charge stores of its VAT: rule, rate and amount, what they are about, and what they rest on. */
 export interface ChargedVat extends Vat {
   readonly mode: Exclude<VatMode, 'off'>;
-  /** With VAT, after discounts and without gift cards: what `amount` is contained in. */
+  /** With VAT, after discounts: what `amount` is contained in. Gift cards are part of it where `vouchers` is single. */
   readonly taxable: Minor;
+  /** Which kind of voucher gift cards of this purchase are; missing: multi. */
+  readonly vouchers?: VoucherKind;
+  /** What a gift card pays on which VAT was charged when it was sold; missing: nothing. */
+  readonly taxed_before?: Minor;
+  readonly evidence: VatEvidence;
+}
+
+/** What says where the buyer is, and that it is a business. */
+export interface VatEvidence {
   /** As the buyer gave them at checkout; a VAT id only where it has its country's shape. */
-  readonly evidence: { readonly country: string | null; readonly vat_id: string | null };
+  readonly country: string | null;
+  readonly vat_id: string | null;
+  /** Missing or null where nobody had to ask. */
+  readonly vat_id_check?: VatIdCheck | null;
+  /** Of the card or account that paid; missing or null where it told none. */
+  readonly payment_country?: string | null;
+  /** Of the phone number. */
+  readonly phone_country?: string | null;
 }
 
 /** A purchase whose VAT is asked for. */
@@ -177,31 +216,55 @@ export interface VatSale {
   readonly lines: readonly VatLine[];
   /** What nobody pays of it. */
   readonly waived?: Minor;
+  /** What a gift card pays that was taxed when it was sold. */
+  readonly taxedGift?: Minor;
 }
 
-/** The VAT that a purchase contains, with its evidence; null where the studio shows none. */
+function buyerOf(billing: Billing | null) {
+  const country = billing === null ? null : billing.country.trim().toUpperCase();
+  const vatId = country === null ? null : vatIdOf(country, billing?.vat_id ?? '');
+  return { country, vatId, isCompany: vatId !== null || (billing?.company ?? null) !== null };
+}
+
+/** The VAT id on which the VAT of a purchase rests, so that it has to be checked; null where it rests on none. */
+export function decidingVatId(settings: VatSettings, billing: Billing | null): string | null {
+  const buyer = buyerOf(billing);
+  return vatOf(settings, buyer, 0).rule === 'reverse_charge' ? buyer.vatId : null;
+}
+
+/**
+ * The VAT that a purchase contains, with its evidence; null where the studio shows none.
+ * @param check what the register said of `decidingVatId`: one that is not confirmed is taxed as a consumer; null where no
+ *   register is asked
+ */
 export function chargedVat(
   settings: VatSettings,
-  { billing, lines, waived = 0 }: VatSale,
+  { billing, lines, waived = 0, taxedGift = 0 }: VatSale,
+  check: VatIdCheck | null = null,
 ): ChargedVat | null {
   const { mode } = settings;
   if (mode === 'off') return null;
-  const country = billing === null ? null : billing.country.trim().toUpperCase();
-  const vatId = country === null ? null : vatIdOf(country, billing?.vat_id ?? '');
-  const taxable = Math.max(0, taxableAmount(lines) - waived);
-  const isCompany = vatId !== null || (billing?.company ?? null) !== null;
-  const vat = vatOf(settings, { country, vatId, isCompany }, taxable);
-  return { ...vat, mode, taxable, evidence: { country, vat_id: vatId } };
+  const { country, vatId, isCompany } = buyerOf(billing);
+  const vouchers = voucherKindOf(mode);
+  const taxable = Math.max(0, taxableAmount(lines, vouchers) - waived - taxedGift);
+  const isConfirmed = check === null || check.state === 'valid';
+  const vat = vatOf(settings, { country, vatId: isConfirmed ? vatId : null, isCompany }, taxable);
+  const evidence = { country, vat_id: vatId, ...(check !== null && { vat_id_check: check }) };
+  const before = taxedGift === 0 ? {} : { taxed_before: taxedGift };
+  return { ...vat, mode, taxable, vouchers, ...before, evidence };
 }
 
-/** What of a purchase carries VAT: its lines after discounts, without gift cards. */
-export function taxableAmount(lines: readonly VatLine[]): Minor {
-  return lines.reduce((sum, line) => sum + taxableOf(line), 0);
+/** What of a purchase carries VAT: its lines after discounts; gift cards where VAT falls due when they are sold. */
+export function taxableAmount(lines: readonly VatLine[], vouchers: VoucherKind): Minor {
+  return lines.reduce((sum, line) => sum + taxableOf(line, vouchers), 0);
 }
 
 /** What of one line carries VAT. */
-export function taxableOf({ total_price, discount = 0, is_gift_card }: VatLine): Minor {
-  return is_gift_card ? 0 : total_price - discount;
+export function taxableOf(
+  { total_price, discount = 0, is_gift_card }: VatLine,
+  vouchers: VoucherKind,
+): Minor {
+  return is_gift_card && vouchers === 'multi' ? 0 : total_price - discount;
 }
 
 /** A rate as people read it: 2100 → `21%`, 2550 → `25.5%`. */

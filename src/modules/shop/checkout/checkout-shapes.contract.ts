@@ -85,6 +85,8 @@ const wireVat = z.object({
   note: z.string().nullable(),
   /** What is still to be told before the amount is right. */
   needs: z.enum(['country']).nullable(),
+  /** What the register said of the VAT id on which the VAT rests; null where nobody had to ask. */
+  vat_id: z.enum(['valid', 'invalid', 'unavailable']).nullable(),
 });
 
 /**

@@ -54,6 +54,8 @@ export interface GiftPromo {
   readonly code: string;
   /** What may be drawn now, in minor units. */
   readonly balance: Minor;
+  /** Whether VAT was charged when the card was sold; missing: no. */
+  readonly taxed?: boolean;
 }
 
 /** A discount code. */

@@ -58,6 +58,8 @@ export interface ProviderSubscription {
   readonly invoices: readonly ProviderInvoice[];
   /** As people read it, such as 'Visa 4242'; null where unknown. */
   readonly paidWith: string | null;
+  /** Country of what pays it, as evidence for VAT (ISO 3166-1, two letters); missing or null where unknown. */
+  readonly payerCountry?: string | null;
   /** How it is paid now, of providers that take more than one way. */
   readonly method?: PaymentMethod;
 }

@@ -10,7 +10,14 @@ import {
   type ReceiptKind,
   type ReceiptLine,
 } from '../receipts.rules';
-import { rateText, VOUCHER_NOTE } from '../vat.rules';
+import {
+  containedVat,
+  rateText,
+  SINGLE_VOUCHER_NOTE,
+  TAXED_GIFT_NOTE,
+  VOUCHER_NOTE,
+  type ChargedVat,
+} from '../vat.rules';
 
 /** What is printed of a receipt beside its contents. */
 export interface PrintedReceipt {
@@ -160,17 +167,23 @@ function paidRows({ kind, contents, currency }: PrintedReceipt): Fact[] {
   return [...data(gift, 'Back to the gift card'), ...data(paid, `Back by ${method}`)];
 }
 
+const taxedVatOf = ({ taxed_before = 0, rate_bp }: ChargedVat): Minor => containedVat(taxed_before, rate_bp);
+
 // What makes up the total where lines are shown without VAT.
 function netSums({ contents, currency }: PrintedReceipt): Fact[] {
   const { vat, total } = contents;
   if (vat === null) return [];
   const money = (amount: Minor) => formatMoney(amount, currency);
   const net = netLines(contents).reduce((sum, { amount }) => sum + amount, 0);
-  const waived = net + vat.amount - total;
+  // What a gift card paid was taxed with the card; without it, what rounds is waived.
+  const rest = net + vat.amount - total;
+  const taxed = (vat.taxed_before ?? 0) === 0 ? 0 : contents.waived === 0 ? -rest : taxedVatOf(vat);
+  const waived = rest + taxed;
   return [
     { label: 'Total without VAT', value: money(net) },
     ...(waived === 0 ? [] : [{ label: 'Waived, without VAT', value: `−${money(waived)}` }]),
     { label: `VAT ${rateText(vat.rate_bp)}`, value: money(vat.amount) },
+    ...(taxed === 0 ? [] : [{ label: 'VAT charged with the gift card', value: money(taxed) }]),
   ];
 }
 
@@ -205,7 +218,9 @@ export function notes({ mode, contents }: PrintedReceipt): string[] {
   const legal = seller.registration?.legal_line ?? '';
   if (legal !== '') said.push(legal);
   if (vat?.note) said.push(vat.note);
-  if (vat !== null && lines.some((line) => line.is_gift_card)) said.push(VOUCHER_NOTE);
+  if (vat !== null && lines.some((line) => line.is_gift_card))
+    said.push(vat.vouchers === 'single' ? SINGLE_VOUCHER_NOTE : VOUCHER_NOTE);
+  if ((vat?.taxed_before ?? 0) > 0) said.push(TAXED_GIFT_NOTE);
   if (mode === 'live' && order.payment_method === 'demo' && paid > 0)
     said.push('This was a test payment: no money was moved.');
   return said;

@@ -15,6 +15,8 @@ import {
   receiptNumber,
   reversalContents,
   seriesOf,
+  taxedPart,
+  taxedTotal,
   type ReceiptContents,
   type Seller,
 } from '../receipts.rules';
@@ -124,10 +126,11 @@ async function issue(deps: ReceiptsDeps, orderId: OrderId): Promise<ReceiptRow |
   return write(deps, seriesOf(kind, mode), async (tx) => (await findReceiptOfOrder(tx, orderId)) ?? draft);
 }
 
-type Sums = { readonly amount: Minor; readonly vat: Minor };
+type Sums = { readonly amount: Minor; readonly taxed: Minor; readonly vat: Minor };
 
 const sumsOf = (papers: readonly ReceiptRow[]): Sums => ({
   amount: papers.reduce((sum, { total }) => sum + total, 0),
+  taxed: papers.reduce((sum, paper) => sum + taxedTotal(paper), 0),
   vat: papers.reduce((sum, { vat }) => sum + vat, 0),
 });
 
@@ -135,7 +138,11 @@ const sumsOf = (papers: readonly ReceiptRow[]): Sums => ({
 function creditedBefore(papers: readonly ReceiptRow[]): Sums {
   const credited = sumsOf(papers.filter(({ kind }) => kind === 'credit_note'));
   const revoked = sumsOf(papers.filter(({ kind }) => kind === 'credit_reversal'));
-  return { amount: credited.amount - revoked.amount, vat: credited.vat - revoked.vat };
+  return {
+    amount: credited.amount - revoked.amount,
+    taxed: credited.taxed - revoked.taxed,
+    vat: credited.vat - revoked.vat,
+  };
 }
 
 function creditOf(receipt: ReceiptRow, before: Sums, refund: Refunded): ReceiptContents {
@@ -145,7 +152,10 @@ function creditOf(receipt: ReceiptRow, before: Sums, refund: Refunded): ReceiptC
   if (before.amount + amount > total)
     throw new Error(`A credit note of ${amount} would give back more than ${number} is about.`);
   const money = { number, issued_at: issued_at.toISOString(), to_payment, to_gift };
-  return creditContents(receipt.contents, money, creditedVat({ total, vat }, before, to_payment + to_gift));
+  const whole = { total: taxedTotal(receipt), vat };
+  const part = taxedPart(receipt.contents.vat, money);
+  const back = creditedVat(whole, { amount: before.taxed, vat: before.vat }, part);
+  return creditContents(receipt.contents, money, back);
 }
 
 async function credit(deps: ReceiptsDeps, refund: Refunded): Promise<ReceiptRow | null> {

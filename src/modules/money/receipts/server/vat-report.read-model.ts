@@ -16,7 +16,8 @@ export type VatSums = {
   readonly credited_vat: Minor;
 };
 
-// A gift card carries no VAT when it is bought: its part of a receipt, and of what is credited of it, stands apart.
+// A gift card that is taxed when it is used carries no VAT when it is bought, and one that was taxed when it was bought carries
+// none when it is used: their parts of a receipt, and of what is credited of it, are told apart.
 const REPORT = `
   with papers as (
     select r.currency, r.kind in ('credit_note', 'credit_reversal') as is_credit, r.kind, r.total, r.vat,
@@ -24,8 +25,10 @@ const REPORT = `
       r.contents -> 'buyer' ->> 'country' as country,
       coalesce(r.contents -> 'vat' ->> 'rule', 'none') as rule,
       coalesce((r.contents -> 'vat' ->> 'rate_bp')::integer, 0) as rate_bp,
+      coalesce((r.contents -> 'vat' ->> 'taxed_before')::bigint, 0) as taxed_before,
       case
         when r.kind in ('receipt', 'invoice') then least(r.total, coalesce((r.contents -> 'vat' ->> 'taxable')::bigint, r.total))
+        when r.contents -> 'vat' ? 'taxed_before' then r.total - (r.contents -> 'vat' ->> 'taxed_before')::bigint
         when sale.total > 0 then
           round(r.total::numeric * least(sale.total, coalesce((sale.contents -> 'vat' ->> 'taxable')::bigint, sale.total)) / sale.total)::bigint
         else 0
@@ -37,7 +40,10 @@ const REPORT = `
   ), parts as (
     select currency, kind, is_credit, country, rule, rate_bp, sign * taxable as amount, sign * vat as vat from papers where taxable > 0 or total = 0
     union all
-    select currency, kind, is_credit, country, 'voucher', 0, sign * (total - taxable), 0 from papers where total > taxable
+    select currency, kind, is_credit, country, 'voucher', 0, sign * (total - taxable - taxed_before), 0 from papers
+    where total > taxable + taxed_before
+    union all
+    select currency, kind, is_credit, country, 'voucher_used', 0, sign * taxed_before, 0 from papers where taxed_before > 0
   )
   select country, rule, rate_bp, currency,
     count(*) filter (where not is_credit) as sales,

@@ -6,6 +6,7 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { toMajor } from '@/shared/money';
 import type { getVatReport, VatRow } from '../vat-report.contract';
 import { quarterBounds, quarterOf, quartersBetween, vatRuleLabel } from '../vat-report.rules';
+import { evidenceOf } from './vat-evidence';
 import { firstReceiptAt, vatSums, type VatSums } from './vat-report.read-model';
 
 type Report = ResponseOf<typeof getVatReport>['data'];
@@ -94,12 +95,14 @@ export function createVatReports({ db, clock, timeZone, demo }: VatReportDeps): 
     const now = clock.now();
     const zone = await timeZone();
     const quarter = asked ?? quarterOf(now, zone);
-    const [sums, first] = await Promise.all([
-      vatSums(db, quarterBounds(quarter, zone), modes),
+    const period = quarterBounds(quarter, zone);
+    const [sums, first, evidence] = await Promise.all([
+      vatSums(db, period, modes),
       firstReceiptAt(db, modes),
+      evidenceOf(db, period, modes),
     ]);
     const quarters = quartersBetween(first ?? now, now, zone);
-    return { quarter, quarters, demo, rows: sums.map(wireRow), totals: totalsOf(sums) };
+    return { quarter, quarters, demo, rows: sums.map(wireRow), totals: totalsOf(sums), evidence };
   }
   return {
     report,

@@ -16,6 +16,8 @@ export interface FoundCode {
   readonly shares: readonly Minor[];
   /** What a gift card pays. */
   readonly gift: Minor;
+  /** What of that was taxed when the gift card was sold. */
+  readonly taxedGift: Minor;
   /** The lines that the code is for, by their place. */
   readonly matched: readonly number[];
   /** Takes one use, or the gift's amount, for a checkout; refused where somebody was faster. */

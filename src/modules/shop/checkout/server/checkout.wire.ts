@@ -32,8 +32,10 @@ export function wireLine(line: FrozenLine, currency: string): WireLine {
 
 type Priced = Omit<FrozenTotals, 'billing'>;
 
-function wireVat({ mode, rule, rate_bp, amount, note, needs }: ChargedVat, currency: string): WireVat {
-  return { mode, rule, rate: rate_bp / 100, amount: toMajor(amount, currency), note, needs };
+function wireVat(vat: ChargedVat, currency: string): WireVat {
+  const { mode, rule, rate_bp, amount, note, needs, evidence } = vat;
+  const vat_id = evidence.vat_id_check?.state ?? null;
+  return { mode, rule, rate: rate_bp / 100, amount: toMajor(amount, currency), note, needs, vat_id };
 }
 
 /** Lines and totals as the API sends them. */

@@ -16,6 +16,7 @@ export function codePort(promotions: Pick<PromotionsService, 'find'>): CodePort 
       const { promo, promoCodeId, giftCardId, applied } = found.value;
       return ok({
         ...applied,
+        taxedGift: promo.type === 'gift' && promo.taxed === true ? applied.gift : 0,
         promo: { code: promo.code, type: promo.type, message: CODE_APPLIED },
         async hold(held, { id: checkoutId, at }) {
           const use = { checkoutId, userId, at };

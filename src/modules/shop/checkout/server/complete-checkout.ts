@@ -1,5 +1,6 @@
 import { placeOrder } from '@/modules/orders/orders/server/place-order';
 import { waiverEntries, type MoneyMode } from '@/modules/money/payments/payments.rules';
+import { phoneCountry } from '@/modules/money/receipts/server/phone-country';
 import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import type { OrderId, PaymentId } from '@/shared/ids';
@@ -16,9 +17,10 @@ export interface PaidBy {
   readonly at: Date;
 }
 
-// What tells where the buyer lives: what they said, and what their card or account says.
-function withEvidence({ vat }: CheckoutRow, payment_country: string | null): object | null {
-  return vat === null ? null : { ...vat, evidence: { ...vat.evidence, payment_country } };
+// What tells where the buyer lives: what they said, and what their card or account and their phone number say.
+function withEvidence({ vat, payer }: CheckoutRow, payment_country: string | null): object | null {
+  if (vat === null) return null;
+  return { ...vat, evidence: { ...vat.evidence, payment_country, phone_country: phoneCountry(payer.phone) } };
 }
 
 // What a card of test money pays for was not paid with real money either.

@@ -68,7 +68,10 @@ async function book(deps: BookingDeps, tx: Db, month: Month): Promise<OrderId | 
   }
   const checkout = await lockCheckout(tx, checkoutId);
   if (checkout === null) throw new Error('The checkout of a month was not written.');
-  return completePaid(deps, tx, { checkout, by: { provider, paymentId, payerCountry: null, at } });
+  return completePaid(deps, tx, {
+    checkout,
+    by: { provider, paymentId, payerCountry: month.payerCountry, at },
+  });
 }
 
 /** Finds out what VAT a month contains, before any transaction; what it answers books the month inside of one. */
@@ -77,6 +80,7 @@ export async function bookingOf(deps: BookingDeps, sale: MonthSale): Promise<Mon
   const vat = await deps.vatOf({ billing: sale.billing, lines, waived: 0 });
   return {
     needsCountry: vat?.needs === 'country',
+    vatIdUnknown: vat?.evidence.vat_id_check?.state === 'invalid',
     book: (tx, month) => book(deps, tx, { ...month, ...sale, vat }),
   };
 }

@@ -51,13 +51,25 @@ interface Matched {
   readonly payment: Stray;
   readonly checkout: CheckoutRow;
   readonly rest: Minor;
+  readonly payerCountry: string | null;
   readonly actorId: UserId;
+}
+
+// Evidence for the VAT; the match does not wait for a provider that is away.
+async function payerCountryOf(deps: MatchDeps, { provider, reference }: Stray): Promise<string | null> {
+  const taker = deps.providers.all.find(({ name }) => name === provider);
+  try {
+    return (await taker?.retrieve(reference))?.payerCountry ?? null;
+  } catch (error) {
+    deps.log.warn({ err: error, reference }, 'the country of a matched payment could not be read');
+    return null;
+  }
 }
 
 async function settle(
   deps: MatchDeps,
   tx: Db,
-  { payment, checkout, rest, actorId }: Matched,
+  { payment, checkout, rest, payerCountry, actorId }: Matched,
 ): Promise<OrderId> {
   const at = deps.clock.now();
   const { id: paymentId, amount, currency, provider } = payment;
@@ -76,7 +88,7 @@ async function settle(
   await checkOthersBy(tx, { id: paymentId, checkoutId }, at);
   const orderId = await completePaid(deps, tx, {
     checkout,
-    by: { provider, paymentId, payerCountry: null, at },
+    by: { provider, paymentId, payerCountry, at },
   });
   await deps.record(tx, {
     by: { userId: actorId },
@@ -96,8 +108,17 @@ async function match(deps: MatchDeps, input: MatchInput): ReturnType<Matching['m
   if (known === null) return refuse('conflict', NO_CANDIDATE);
   const missing = Math.max(0, known.total - stray.amount);
   const { billing, lines, waived } = known;
+  const payerCountry = await payerCountryOf(deps, stray);
   // What nobody pays carries no VAT either.
-  const vat = missing === 0 ? known.vat : await deps.vatOf({ billing, lines, waived: waived + missing });
+  const vat =
+    missing === 0
+      ? known.vat
+      : await deps.vatOf({
+          billing,
+          lines,
+          waived: waived + missing,
+          taxedGift: known.vat?.taxed_before ?? 0,
+        });
   return deps.db.transaction(async (tx): ReturnType<Matching['match']> => {
     const checkout = await lockCheckout(tx, checkoutId);
     const payment = await strayPayment(tx, paymentId, true);
@@ -115,7 +136,7 @@ async function match(deps: MatchDeps, input: MatchInput): ReturnType<Matching['m
     }
     if (rest > 0) await waiveRest(tx, checkoutId, { rest, vat });
     const paid = (await lockCheckout(tx, checkoutId)) ?? checkout;
-    return ok(await settle(deps, tx, { payment, checkout: paid, rest, actorId }));
+    return ok(await settle(deps, tx, { payment, checkout: paid, rest, payerCountry, actorId }));
   });
 }
 

@@ -10,6 +10,7 @@ export type Stray = {
   readonly checkout_id: CheckoutId;
   readonly order_id: OrderId | null;
   readonly provider: string;
+  readonly reference: string;
   readonly amount: Minor;
   readonly currency: string;
   readonly state: PaymentState;
@@ -18,7 +19,7 @@ export type Stray = {
 /** One payment with the order of its checkout; in a transaction `hold` keeps it. Null where there is none. */
 export async function strayPayment(db: Db, id: PaymentId, hold = false): Promise<Stray | null> {
   const text = `
-    select p.id, p.checkout_id, c.order_id, p.provider, p.amount, p.currency, p.state
+    select p.id, p.checkout_id, c.order_id, p.provider, p.reference, p.amount, p.currency, p.state
     from payments p join checkouts c on c.id = p.checkout_id where p.id = $1${hold ? ' for update of p' : ''}`;
   return (await queryRows<Stray>(db, text, [id]))[0] ?? null;
 }

@@ -13,7 +13,9 @@ export const HOLD_MS = 30 * MINUTE;
 export function fingerprintOf({ userId, payer }: Buyer, quote: Quote): string {
   const who = [userId, payer.email.toLowerCase(), payer.first_name, payer.last_name, payer.phone];
   const { currency, lines, discount, gift_amount, total, promo, billing, vat } = quote;
-  const what = [currency, lines, discount, gift_amount, total, promo?.code ?? null, billing, vat];
+  // When a VAT id was checked changes nothing of the price.
+  const taxed = vat === null ? null : { ...vat, evidence: { ...vat.evidence, vat_id_check: undefined } };
+  const what = [currency, lines, discount, gift_amount, total, promo?.code ?? null, billing, taxed];
   return createHash('sha256')
     .update(JSON.stringify([who, what]))
     .digest('hex');

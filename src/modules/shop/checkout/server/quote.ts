@@ -1,4 +1,4 @@
-import { isVatIdSlip } from '@/modules/money/receipts/vat.rules';
+import { isVatIdSlip, VAT_ID_UNKNOWN } from '@/modules/money/receipts/vat.rules';
 import type { LineRefusal, LineRequest } from '@/modules/catalogue/services/server/price-lines';
 import { lineKey } from '@/modules/shop/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
@@ -109,7 +109,7 @@ async function totalOf(deps: CheckoutDeps, priced: Priced): Promise<Quote> {
   const rest = subtotal - discount - gift_amount;
   // Only a rest: a cart that costs less than the minimum by itself is not given away.
   const waived = rest < subtotal && rest < minimumCharge(deps, currency) ? rest : 0;
-  const vat = await deps.vatOf({ billing, lines: now, waived });
+  const vat = await deps.vatOf({ billing, lines: now, waived, taxedGift: code?.taxedGift ?? 0 });
   const promo = code?.promo ?? null;
   const money = { subtotal, discount, gift_amount, waived, total: rest - waived };
   return { currency, lines, ...money, promo, billing, vat, code };
@@ -175,7 +175,8 @@ export async function priceCart(
 function billingProblem({ vat, billing }: Quote): string | null {
   if (vat?.needs === 'country') return COUNTRY_NEEDED;
   if (vat === null || !asksCountry(vat.mode) || billing === null) return null;
-  return isVatIdSlip(billing.country, billing.vat_id ?? '') ? VAT_ID_SLIP : null;
+  if (isVatIdSlip(billing.country, billing.vat_id ?? '')) return VAT_ID_SLIP;
+  return vat.evidence.vat_id_check?.state === 'invalid' ? VAT_ID_UNKNOWN : null;
 }
 
 const VAT_ID_SLIP = 'This does not look like a VAT id of that country. Please check it, or leave it empty.';

@@ -48,6 +48,7 @@ test('PROMISE-23 the VAT in the price: its row at a rate, its reason without one
       amount: 4.07,
       note: null,
       needs: null,
+      vat_id: null,
     };
     return textOf(
       <Totals quote={{ ...quote, vat: { ...told, ...vat } as Quote['vat'] }} fresh lines={lines} />,
@@ -58,6 +59,10 @@ test('PROMISE-23 the VAT in the price: its row at a rate, its reason without one
   expect(reversed).toContain('Reverse charge');
   expect(reversed).not.toContain('VAT in it');
   expect(withVat({ rate: 0, amount: 0, needs: 'country' })).not.toContain('VAT');
+  // S1-7: why VAT is in the price of a business.
+  expect(withVat({ vat_id: 'valid' })).not.toContain('VIES');
+  expect(withVat({ vat_id: 'unavailable' })).toContain('did not answer, so this price includes VAT');
+  expect(withVat({ vat_id: 'invalid' })).toContain('does not know this VAT id');
 });
 
 test('CART-01 says which price is another one than when it was put in, and by how much', () => {

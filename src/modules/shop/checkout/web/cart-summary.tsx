@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PriceChange } from '@/modules/shop/cart/cart.rules';
+import { VAT_ID_UNCHECKED, VAT_ID_UNKNOWN } from '@/modules/money/receipts/vat.rules';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { aria } from '@/ui/aria';
 import { Card } from '@/ui/card';
@@ -48,9 +49,15 @@ function Reductions({ quote }: { quote: Quote }) {
   );
 }
 
+const VAT_ID_SAYS: Readonly<Partial<Record<string, string>>> = {
+  invalid: VAT_ID_UNKNOWN,
+  unavailable: VAT_ID_UNCHECKED,
+};
+
 function VatRow({ vat }: { vat: Quote['vat'] }) {
   const money = useMoney();
   if (vat === null || vat.needs !== null) return null;
+  const said = vat.vat_id === null ? undefined : VAT_ID_SAYS[vat.vat_id];
   return (
     <>
       {vat.rate > 0 && (
@@ -59,6 +66,7 @@ function VatRow({ vat }: { vat: Quote['vat'] }) {
         </Row>
       )}
       {vat.note !== null && <dd className="col-span-2 text-sm text-muted">{vat.note}</dd>}
+      {said !== undefined && <dd className="col-span-2 text-sm">{said}</dd>}
     </>
   );
 }

@@ -71,7 +71,10 @@ const find: FindGift = async (db, { codes, userId, currency }) => {
   const balance = card.balance - card.held;
   if (balance <= 0) return refuse('conflict', card.balance <= 0 ? GIFT_USED_UP : GIFT_IN_USE);
   // The last of the codes that were meant is the one in groups, which is how cards have them.
-  return ok({ giftCardId: card.id, promo: { type: 'gift', code: codes.at(-1) ?? '', balance } });
+  return ok({
+    giftCardId: card.id,
+    promo: { type: 'gift', code: codes.at(-1) ?? '', balance, taxed: card.vat_kind === 'single' },
+  });
 };
 
 async function issue(

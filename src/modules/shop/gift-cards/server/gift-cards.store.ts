@@ -1,4 +1,5 @@
 import type { Db } from '@/platform/db/database';
+import type { VoucherKind } from '@/modules/foundation/settings/vat-modes.rules';
 import { queryRows } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, GiftCardId, OrderId, OrderItemId, UserId } from '@/shared/ids';
@@ -15,12 +16,13 @@ export type GiftByCode = {
   readonly is_blocked: boolean;
   /** Stopped by the studio. */
   readonly is_stopped: boolean;
+  readonly vat_kind: VoucherKind;
 };
 
 const BY_CODE = statement<GiftByCode>(
   'gift_cards_by_code',
   `select c.id, c.currency, c.blocked_for is not null as is_blocked,
-          c.disabled_at is not null as is_stopped,
+          c.disabled_at is not null as is_stopped, c.vat_kind,
           coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
           coalesce((select sum(amount) from gift_holds h
                     where h.gift_card_id = c.id and h.state = 'held' and h.user_id is distinct from $2), 0)::bigint as held
@@ -48,11 +50,14 @@ export type PaidGiftItem = {
   readonly quantity: number;
   readonly price: Minor;
   readonly gift: GiftInput | null;
+  /** As it was sold, which it stays whatever the studio's VAT becomes. */
+  readonly vat_kind: VoucherKind;
 };
 
 const PAID_ITEMS = `
   select o.id as order_id, i.id as order_item_id, o.checkout_id, o.user_id, o.payer_first_name as buyer_name,
-         o.payer_email as buyer_email, o.currency, i.quantity, i.price, i.gift
+         o.payer_email as buyer_email, o.currency, i.quantity, i.price, i.gift,
+         coalesce(o.vat ->> 'vouchers', 'multi') as vat_kind
   from orders o join order_items i on i.order_id = o.id
   where o.id = $1 and i.is_gift_card and i.price > 0 order by i.id`;
 
@@ -74,8 +79,8 @@ export interface NewGift {
 
 const INSERT = `
   insert into gift_cards (order_id, order_item_id, piece, sealed_code, code_hash, amount, currency, user_id, buyer_email,
-                          recipient_name, recipient_email, message, send_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                          recipient_name, recipient_email, message, send_at, created_at, vat_kind)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   on conflict (order_item_id, piece) do nothing
   returning id`;
 
@@ -97,6 +102,7 @@ export async function insertGift(tx: Db, gift: NewGift): Promise<GiftCardId | nu
     recipient?.message ?? null,
     recipient?.sendAt ?? null,
     gift.at,
+    item.vat_kind,
   ]);
   return rows[0]?.id ?? null;
 }

@@ -51,6 +51,7 @@ async function bookMonth(
     paid: { amount: invoice.amount, currency: invoice.currency },
     userId: row.user_id,
     payer: row.payer,
+    payerCountry: month.truth.payerCountry ?? null,
     at,
   });
   await addInvoice(tx, row, { invoice, orderId, at });

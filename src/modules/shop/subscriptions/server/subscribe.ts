@@ -6,6 +6,7 @@ import type { PaymentMethod, Payer } from '@/modules/money/payments/server/payer
 import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import { MINUTE } from '@/shared/clock';
 import type { ServiceId, SubscriptionId, UserId } from '@/shared/ids';
+import { VAT_ID_UNKNOWN } from '@/modules/money/receipts/vat.rules';
 import { fromMajor, toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { ALREADY_YOURS, NO_MONTHLY, NOT_MONTHLY } from '../subscriptions.rules';
@@ -80,8 +81,12 @@ async function offerOf(
     const message = `This package now costs ${price} ${currency} a month. Please check it. Nothing was charged.`;
     return refuse('conflict', message, { data: { price, currency } });
   }
-  const { needsCountry } = await deps.booking({ lines: [line], billing: input.billing ?? null });
+  const { needsCountry, vatIdUnknown } = await deps.booking({
+    lines: [line],
+    billing: input.billing ?? null,
+  });
   if (needsCountry) return refuse('invalid', COUNTRY_NEEDED, { errors: { billing: [COUNTRY_NEEDED] } });
+  if (vatIdUnknown) return refuse('invalid', VAT_ID_UNKNOWN, { errors: { billing: [VAT_ID_UNKNOWN] } });
   const provider = deps.providers[input.method];
   const planId = provider?.subscriptions ? planOf(provider, line) : null;
   if (provider === null || planId === null) return refuse('conflict', NO_MONTHLY);

@@ -34,6 +34,8 @@ export interface PaidMonth {
   /** Null where the account was erased: late money for an ended package. */
   readonly userId: UserId | null;
   readonly payer: Payer;
+  /** Country of what paid it, as evidence for VAT; null where unknown. */
+  readonly payerCountry: string | null;
   readonly at: Date;
 }
 
@@ -41,6 +43,8 @@ export interface PaidMonth {
 export interface MonthBooking {
   /** Whether nothing may be sold before the customer names their country. */
   readonly needsCountry: boolean;
+  /** Whether the register knows no such VAT id: a first month is not sold then; later ones are taxed as a consumer's. */
+  readonly vatIdUnknown: boolean;
   /**
    * Books it inside the transaction: payment, ledger and order; null where the money is not what was asked, so that
    * it is flagged and a person decides.

@@ -24,6 +24,7 @@ const REPORT: Report = {
   quarters: ['2026-Q1', '2025-Q4'],
   rows: [{ ...FIGURES, country: 'DE', rule: 'destination', rate: 19, sales: 1, credits: 1 }],
   totals: [{ ...FIGURES, sales: 1, credits: 1 }],
+  evidence: { rows: [], more: 0 },
 };
 const user = { role: 'admin' } as const;
 const at = '/studio/vat';
@@ -46,6 +47,56 @@ describe('the VAT of a quarter', () => {
       '/api/studio/vat.csv?quarter=2025-Q4',
     );
     expect(screen.getByRole('combobox', { name: 'Quarter' })).toHaveValue('2025-Q4');
+  });
+
+  test('S2-21 S1-7 orders whose evidence is missing or disagrees, and each VAT id with its answer', async () => {
+    const at = '2026-02-03T10:00:00.000Z';
+    const base = { at, pieces: [], location: null, vat_id: null, check: null, later: null };
+    const rows: Report['evidence']['rows'] = [
+      {
+        ...base,
+        order_id: 7,
+        rule: 'destination',
+        country: 'DE',
+        pieces: [
+          { kind: 'declared', country: 'DE' },
+          { kind: 'payment', country: 'FR' },
+        ],
+        location: 'conflict',
+      },
+      {
+        ...base,
+        order_id: 8,
+        rule: 'standard',
+        country: 'DE',
+        vat_id: 'DE123456789',
+        check: { state: 'unavailable', at, consultation: null },
+        later: { state: 'valid', at, consultation: 'WAPI1' },
+      },
+      {
+        ...base,
+        order_id: 9,
+        rule: 'reverse_charge',
+        country: 'FR',
+        vat_id: 'FR12345678901',
+        check: { state: 'valid', at, consultation: 'WAPI2' },
+      },
+    ];
+    showScreen(page, {
+      at: '/studio/vat',
+      user,
+      network: [report({ ...REPORT, evidence: { rows, more: 3 } })],
+    });
+    const table = within(await screen.findByRole('table', { name: 'What the VAT of orders rests on' }));
+    const [, conflict, late, fine] = table.getAllByRole('row');
+    expect(conflict).toHaveTextContent('Card or account: France');
+    expect(conflict).toHaveTextContent('Evidence conflicts');
+    expect(late).toHaveTextContent('VIES did not answer: charged with VAT');
+    expect(late).toHaveTextContent('Later: valid');
+    expect(late).toHaveTextContent('VAT id confirmed after the sale');
+    expect(fine).toHaveTextContent('consultation WAPI2');
+    expect(table.getByRole('link', { name: '#7' })).toHaveAttribute('href', '/studio/orders/7');
+    expect(screen.getByText(/2 orders need a look/)).toHaveTextContent('3 more are left out.');
   });
 
   test('another quarter is asked for by its name', async () => {

@@ -12,6 +12,8 @@ import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import type { getVatReport, VatRow } from '../../vat-report.contract';
 import { vatRuleLabel } from '../../vat-report.rules';
+import { countryText } from './country-text';
+import { VatEvidence } from './vat-evidence';
 
 type Report = ResponseOf<typeof getVatReport>;
 type Figures = Report['data']['totals'][number];
@@ -34,13 +36,6 @@ export const meta = pageMeta({
   path: '/studio/vat',
   noindex: true,
 });
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-function countryText(country: string | null): string {
-  if (country === null) return 'Unknown';
-  return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
-}
 
 function figures<T extends Figures>(): DataColumn<T>[] {
   const money = (key: 'sold' | 'sold_vat' | 'credited' | 'credited_vat' | 'net' | 'vat') => ({
@@ -97,7 +92,7 @@ const TOTALS: DataColumn<Figures>[] = [
 ];
 
 function ReportView({ report }: { report: Report['data'] }) {
-  const { quarter, quarters, rows, totals } = report;
+  const { quarter, quarters, rows, totals, evidence } = report;
   const known = quarters.includes(quarter) ? quarters : [quarter, ...quarters];
   const options = known.map((one) => ({ value: one, label: one.replace('-', ' ') }));
   return (
@@ -119,7 +114,7 @@ function ReportView({ report }: { report: Report['data'] }) {
       {rows.length === 0 ? (
         <EmptyState
           title="No receipts in this quarter"
-          text="Receipts, invoices and credit notes appear here by the day they were issued (UTC)."
+          text="Receipts, invoices and credit notes appear here by the day they were issued, in the studio’s time zone."
         />
       ) : (
         <>
@@ -144,6 +139,7 @@ function ReportView({ report }: { report: Report['data'] }) {
           </section>
         </>
       )}
+      <VatEvidence evidence={evidence} />
     </>
   );
 }

@@ -53,6 +53,10 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+function countryOf(method: Stripe.Subscription['default_payment_method']): string | null {
+  return method === null || typeof method === 'string' ? null : (method.card?.country ?? null);
+}
+
 function paidWith(method: Stripe.Subscription['default_payment_method']): string | null {
   if (method === null || typeof method === 'string' || method.card === undefined) return null;
   return `${capital(method.card.brand)} ${method.card.last4}`;
@@ -95,5 +99,6 @@ export function subscriptionOf(
     ourId: ourIdOf(subscription.metadata, own),
     invoices,
     paidWith: paidWith(subscription.default_payment_method),
+    payerCountry: countryOf(subscription.default_payment_method),
   };
 }
