@@ -26,9 +26,9 @@ export function IconButton({
     <button
       type="button"
       title={label}
+      aria-busy={loading || undefined}
       {...rest}
       aria-label={label}
-      aria-busy={loading || undefined}
       disabled={Boolean(disabled) || loading}
       className={cx(
         'icon-btn',

@@ -13,6 +13,8 @@ type WaveformProps = {
   label: string;
   /** The line of −6 dB, half of full scale. */
   levelLabel?: boolean | undefined;
+  /** How much of it was played, 0 to 1, with its playhead; without it the whole is drawn in full colour. */
+  played?: number | undefined;
   /** Height by class, h-32 unless given. */
   className?: string | undefined;
 };
@@ -29,7 +31,8 @@ export function useCompared(sides: Compared): Compared {
 }
 
 /** A recording drawn from its peaks: a picture that does nothing (Timeline is the one to press). */
-export function Waveform({ peaks, signal = 'after', label, levelLabel = false, className }: WaveformProps) {
+export function Waveform({ peaks, signal = 'after', label, levelLabel = false, ...props }: WaveformProps) {
+  const { played, className } = props;
   const split = signal === 'before' ? 1 : 0;
   const drawn = useMorph(useCompared({ before: peaks, after: peaks, split }), false);
   return (
@@ -37,7 +40,12 @@ export function Waveform({ peaks, signal = 'after', label, levelLabel = false, c
       {...(label === '' ? { 'aria-hidden': true } : { ...aria.image, 'aria-label': label })}
       className={cx('relative w-full min-w-0', className ?? 'h-32')}
     >
-      <WaveDrawing drawn={drawn} part={1} level={levelLabel} />
+      <WaveDrawing
+        drawn={drawn}
+        part={Math.min(1, played ?? 1)}
+        head={played !== undefined}
+        level={levelLabel}
+      />
     </div>
   );
 }

@@ -131,7 +131,7 @@ export function buildSite(deps: SiteModuleDeps): Site {
     ...siteRoutes({ db }),
     ...homeRoutes(core),
     ...orderViewRoutes(orderView),
-    ...songsRoutes(core),
+    ...songsRoutes({ db, orders: service, files: files.uploads.service, copies: files.copies }),
     ...projectViewRoutes({ db, files: files.uploads.service, copies: files.copies }),
   ];
   return { routes, jobs: [], documents: documentsOf(deps) };

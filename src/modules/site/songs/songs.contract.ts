@@ -28,6 +28,16 @@ export const mySong = z.object({
   is_new: z.boolean(),
   /** Of its newest version, else of what was sent, packed as those of samples are (API-06); null where none is drawn. */
   wave: z.object({ side: z.enum(['before', 'after']), peaks: z.string() }).nullable(),
+  /** What its row plays: the newest version that is drawn, before that what was sent; null where nothing can be heard. */
+  sound: z
+    .object({
+      listen_url: z.string(),
+      /** A small mp3 of it, for slow lines. */
+      preview_url: z.string().nullable(),
+      /** Seconds; null where that is not known yet. */
+      duration: z.number().nullable(),
+    })
+    .nullable(),
   completed_at: wireTime.nullable(),
   ...nextStepFields,
 });

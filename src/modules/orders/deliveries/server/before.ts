@@ -2,6 +2,7 @@ import { resultsOf } from '@/modules/files/preflight/server/preflight.service';
 import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import { referenceFileIds, type Reference } from '@/modules/files/uploads/references.rules';
 import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { beforeOf, BEFORE_TEXTS, sumNote, SUM_NAME, tracksToSum, type SentSound } from '../before.rules';
@@ -55,25 +56,63 @@ async function referencesOfItem(db: BeforeDeps['db'], itemId: OrderItemId): Prom
   return item?.details.references ?? [];
 }
 
-/** The sounds that were sent for an item; unconfirmed files are none, and references are no part of the song. */
-async function sentSounds({ db, files, orders }: BeforeDeps, itemId: OrderItemId): Promise<SentSound[]> {
-  const [links, references] = await Promise.all([orders.linksOf([itemId]), referencesOfItem(db, itemId)]);
-  const other = new Set(referenceFileIds(references));
-  const ids = links.flatMap(({ file_id: id, unconfirmed }) =>
-    id === null || unconfirmed || other.has(id) ? [] : [id],
-  );
-  const described = await files.describe(ids);
-  // In the order they were sent.
-  const known = ids.flatMap((id) => {
-    const file = described.get(id);
-    return file === undefined ? [] : [{ id, name: file.name }];
+/** An item, as far as its before depends on it. */
+export type ComparedItem = Pick<OrderItemRow, 'id' | 'details'>;
+
+/** The sounds that were sent for each item; unconfirmed files are none, and references are no part of a song. */
+async function sentSoundsOf(
+  { db, files, orders }: BeforeDeps,
+  items: readonly ComparedItem[],
+): Promise<SentSound[][]> {
+  const links = await orders.linksOf(items.map(({ id }) => id));
+  const sets = items.map(({ id: itemId, details }) => {
+    const other = new Set(referenceFileIds(details.references ?? []));
+    return links.flatMap(({ order_item_id, file_id: id, unconfirmed }) =>
+      order_item_id !== itemId || id === null || unconfirmed || other.has(id) ? [] : [id],
+    );
   });
-  const [results] = await resultsOf(db, [known]);
-  return known.map(({ id, name }) => ({
-    id,
-    name,
-    isRoughMix: results?.files.get(id)?.is_rough_mix === true,
-  }));
+  const described = await files.describe(sets.flat());
+  // In the order they were sent.
+  const known = sets.map((ids) =>
+    ids.flatMap((id) => {
+      const file = described.get(id);
+      return file === undefined ? [] : [{ id, name: file.name }];
+    }),
+  );
+  const results = await resultsOf(db, known);
+  return known.map((set, index) =>
+    set.map(({ id, name }) => ({
+      id,
+      name,
+      isRoughMix: results[index]?.files.get(id)?.is_rough_mix === true,
+    })),
+  );
+}
+
+async function sentSounds(deps: BeforeDeps, itemId: OrderItemId): Promise<SentSound[]> {
+  const details = (await itemsById(deps.db, [itemId]))[0]?.details ?? {};
+  return (await sentSoundsOf(deps, [{ id: itemId, details }]))[0] ?? [];
+}
+
+/** The sound that each item's versions are or will be compared with, by item; by a fixed number of statements. */
+export async function beforesOf(
+  deps: BeforeDeps,
+  items: readonly ComparedItem[],
+): Promise<ReadonlyMap<number, Before>> {
+  if (items.length === 0) return new Map();
+  const [sent, sums] = await Promise.all([
+    sentSoundsOf(deps, items),
+    sumsOfItems(
+      deps.db,
+      items.map(({ id }) => id),
+    ),
+  ]);
+  return new Map(
+    items.flatMap(({ id }, index) => {
+      const { before } = beforeBy(sent[index] ?? [], sums.get(id));
+      return before === null ? [] : [[id, before] as const];
+    }),
+  );
 }
 
 /** The sound that an item's versions are compared with; null where there is none. */

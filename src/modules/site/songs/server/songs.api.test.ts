@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
-import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome, sendFile } from '@/modules/orders/orders/orders.testing';
+import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
+import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { listMySongs } from '../songs.contract';
@@ -11,6 +13,85 @@ const harness = await createOrderHarness(app);
 const engineer = await app.signIn('engineer');
 
 const songsOf = async (who: ApiClient) => must(await who.call<typeof listMySongs>('GET /songs', {}));
+
+/** Sends one more file for a song. */
+async function send(
+  who: ApiClient,
+  { orderId, itemId }: { orderId: number; itemId: number },
+  { name, bytes, reference = false }: { name: string; bytes: number; reference?: boolean },
+): Promise<number> {
+  const { id, session, address } = await sendFile(app, who, { name, bytes: wavBytes(bytes) });
+  const form = new FormData();
+  const fields = { 'links[]': address, 'songs[]': 'Ada', track: 'Night Bus', upload_session: session };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('order_item_id', String(itemId));
+  if (reference) {
+    const references = [{ source: address, from: null, to: null, take: 'The low end' }];
+    form.set('references', JSON.stringify(references));
+  }
+  const params = { orderId: String(orderId) };
+  must(await who.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', { params, body: form }));
+  return id;
+}
+
+async function waitingSong() {
+  const customer = await harness.newcomer();
+  const { orderId, itemIds } = await harness.buy(customer);
+  const place = { orderId, itemId: itemIds[0] ?? 0 };
+  const song = async () => {
+    await app.jobs.drain();
+    return (await songsOf(customer)).data[0];
+  };
+  return { customer, place, song };
+}
+
+async function plays(address: string | null | undefined): Promise<number> {
+  const { pathname, search } = new URL(address ?? '/nothing', 'http://studio.test');
+  return (await app.request(pathname + search)).status;
+}
+
+describe('a song before its first version', () => {
+  test('its tracks are drawn and played as their sum, and as the rough mix once that is here', async () => {
+    const { customer, place, song } = await waitingSong();
+    await send(customer, place, { name: 'Kick.wav', bytes: 6_000 });
+    await send(customer, place, { name: 'Bass.wav', bytes: 6_040 });
+    const summed = await song();
+    expect(summed).toMatchObject({ version: null, wave: { side: 'before' } });
+    expect(summed?.sound?.duration).toBeGreaterThan(0);
+    expect(await plays(summed?.sound?.listen_url)).toBe(200);
+    expect(await plays(summed?.sound?.preview_url)).toBe(200);
+    await send(customer, place, { name: 'Night Bus rough mix.wav', bytes: 9_000 });
+    const mixed = await song();
+    expect(mixed?.wave?.side).toBe('before');
+    expect(mixed?.sound?.duration).not.toBe(summed?.sound?.duration);
+    expect(await plays(mixed?.sound?.listen_url)).toBe(200);
+  });
+
+  test('a reference is nobody’s song: its wave is not shown', async () => {
+    const { customer, place, song } = await waitingSong();
+    await send(customer, place, { name: 'Hit of the year.wav', bytes: 8_000, reference: true });
+    expect(await song()).toMatchObject({ wave: null, sound: null });
+    await send(customer, place, { name: 'Our song.wav', bytes: 6_000 });
+    expect((await song())?.wave?.side).toBe('before');
+    // As long as the song, 6,000 bytes of 16 bits in stereo, and not as the reference.
+    expect((await song())?.sound?.duration).toBeCloseTo(6_000 / 4 / 44_100, 3);
+  });
+
+  test('with its version it plays that; with its files deleted it plays nothing', async () => {
+    const { customer, place, song } = await waitingSong();
+    await send(customer, place, { name: 'Our song.wav', bytes: 6_000 });
+    must(await harness.take(engineer, place.itemId));
+    must(await harness.deliver(engineer, place.itemId));
+    const delivered = await song();
+    expect(delivered).toMatchObject({ version: 1, wave: { side: 'after' } });
+    expect(await plays(delivered?.sound?.listen_url)).toBe(200);
+    await queryRows(app.db, 'update order_items set files_deleted_at = $2 where id = $1', [
+      place.itemId,
+      app.clock.now(),
+    ]);
+    expect((await song())?.sound).toBeNull();
+  });
+});
 
 describe('my songs', () => {
   test('a song goes from its payment to its version, and says what its customer has to do', async () => {

@@ -1,12 +1,17 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import { isBusy } from '@/modules/files/player/web/player-engine';
+import { usePlayer } from '@/modules/files/player/web/use-player';
 import { shareFoldId } from '@/modules/orders/listening-links/web/share-fold';
 import { Soon, useIsPast } from '@/modules/site/order/web/due-line';
 import { songName } from '@/modules/site/order/song-name.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
+import { IconButton } from '@/ui/icon-button';
+import { SpinnerMark } from '@/ui/spinner';
+import { useSlowLine } from '@/ui/use-slow-line';
 import { Waveform } from '@/ui/waveform';
 import { When } from '@/ui/when';
 import type { listMySongs } from '../songs.contract';
@@ -14,10 +19,10 @@ import { TASK_TEXTS } from './task-texts';
 
 export type MySong = ResponseOf<typeof listMySongs>['data'][number];
 
-function Wave({ wave }: Pick<MySong, 'wave'>) {
+function Wave({ wave, played }: Pick<MySong, 'wave'> & { played?: number | undefined }) {
   const peaks = useMemo(() => (wave === null ? [] : unpackPeaks(wave.peaks)), [wave]);
   if (wave === null || peaks.length === 0) return <div className="h-px w-full bg-line" />;
-  return <Waveform peaks={peaks} signal={wave.side} label="" className="h-10" />;
+  return <Waveform peaks={peaks} signal={wave.side} label="" played={played} className="h-10" />;
 }
 
 function StudioTime({ song: { due_at, due_from, version } }: { song: MySong }) {
@@ -74,34 +79,93 @@ function subtitleOf({ track, service_name, version, record }: MySong): string {
   return parts.join(' · ');
 }
 
-/** A song in a line: its wave, its name, what comes next and when. The whole line opens it. */
-export function SongRow({ song }: { song: MySong }) {
+interface LineProps {
+  readonly song: MySong;
+  /** How much of it was played, 0 to 1; nothing before it first plays. */
+  readonly played?: number | undefined;
+}
+
+/** The line of a song that opens it: its wave, its name, what comes next and when. */
+function SongLine({ song, played }: LineProps) {
   const { order_id, id, of_several, is_new } = song;
+  return (
+    <Link to={`/order/${order_id}${of_several ? `#item-${id}` : ''}`} className="song-row min-w-0 flex-1">
+      <div aria-hidden="true" className="flex h-10 items-center">
+        <Wave wave={song.wave} played={played} />
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{songName(song)}</span>
+          {is_new && <Badge tone="after">New</Badge>}
+        </p>
+        <p className="text-sm text-muted">{subtitleOf(song)}</p>
+      </div>
+      <p className="col-start-2 text-sm text-muted md:col-start-auto md:text-right">
+        <Next song={song} />
+      </p>
+      <ChevronRight aria-hidden="true" size={18} className="text-muted max-md:hidden" />
+    </Link>
+  );
+}
+
+/** The line of a song that can be heard, with the button that plays it. */
+function PlayedLine({ song, sound }: LineProps & { readonly sound: NonNullable<MySong['sound']> }) {
+  const slow = useSlowLine();
+  const src = (slow ? sound.preview_url : null) ?? sound.listen_url;
+  const name = songName(song);
+  const what = song.wave?.side === 'before' ? 'what you sent' : `v${song.version ?? 1}`;
+  const { player, state, near } = usePlayer(
+    { tracks: [{ id: 'song', src }], first: 'song', duration: sound.duration ?? 0, title: name },
+    // Its copy to listen to comes in another file.
+    { goesOn: true },
+  );
+  const { status, position, duration } = state;
+  const busy = isBusy(state);
+  const Icon = busy ? Pause : Play;
+  return (
+    <>
+      <span ref={near} className="flex-none">
+        <IconButton
+          variant="outline"
+          label={`${busy ? 'Pause' : 'Play'} ${name}, ${what}`}
+          icon={status === 'loading' ? <SpinnerMark /> : <Icon size={18} aria-hidden="true" />}
+          aria-busy={status === 'loading' || undefined}
+          onClick={busy ? player.pause : player.play}
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex">
+          <SongLine
+            song={song}
+            played={status === 'idle' || duration === 0 ? undefined : position / duration}
+          />
+        </div>
+        {status === 'failed' && (
+          <p role="alert" className="pb-3 text-sm text-clip">
+            {state.problem}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A song in a line: play, its wave, its name, what comes next and when. All of the line but its buttons opens the song. */
+export function SongRow({ song }: { song: MySong }) {
   const isShared = song.turn === 'nobody' && song.files_deleted_at === null;
   return (
-    <li className={isShared ? 'flex items-center border-t border-line' : 'border-t border-line'}>
-      <Link
-        to={`/order/${order_id}${of_several ? `#item-${id}` : ''}`}
-        className={isShared ? 'song-row min-w-0 flex-1' : 'song-row'}
-      >
-        <div aria-hidden="true" className="flex h-10 items-center">
-          <Wave wave={song.wave} />
-        </div>
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{songName(song)}</span>
-            {is_new && <Badge tone="after">New</Badge>}
-          </p>
-          <p className="text-sm text-muted">{subtitleOf(song)}</p>
-        </div>
-        <p className="col-start-2 text-sm text-muted md:col-start-auto md:text-right">
-          <Next song={song} />
-        </p>
-        <ChevronRight aria-hidden="true" size={18} className="text-muted max-md:hidden" />
-      </Link>
+    <li className="flex items-center gap-4 border-t border-line">
+      {song.sound === null ? (
+        <>
+          <span aria-hidden="true" className="w-11 flex-none" />
+          <SongLine song={song} />
+        </>
+      ) : (
+        <PlayedLine song={song} sound={song.sound} />
+      )}
       {isShared && (
         <Link
-          to={`/order/${order_id}#${shareFoldId(id)}`}
+          to={`/order/${song.order_id}#${shareFoldId(song.id)}`}
           aria-label={`Share ${songName(song)} to listen`}
           className="btn btn-quiet btn-sm flex-none"
         >
