@@ -28,8 +28,8 @@ export interface BeforeAfterCardProps {
   duration: number;
   /** Integrated loudness of each side in LUFS. */
   loudness?: { before: number | null; after: number | null } | undefined;
-  /** hero: the large one of the home page. */
-  size?: 'card' | 'hero' | undefined;
+  /** hero: the large one of the home page; compact: beside other things, less high on phones. */
+  size?: 'card' | 'compact' | 'hero' | undefined;
   heading?: 'h2' | 'h3' | undefined;
   onPlay?: (() => void) | undefined;
   onPause?: (() => void) | undefined;
@@ -51,6 +51,8 @@ function sourcesOf(props: BeforeAfterCardProps): PlayerSources {
   };
 }
 
+const HEIGHTS = { hero: 'h-28 md:h-60', card: 'h-24 md:h-40', compact: 'h-16 md:h-28' };
+
 /** Two versions of one song under one playhead: press play, switch, and the place stays (SAMP-01 to SAMP-03). */
 export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const { size = 'card', heading: Heading = 'h2' } = props;
@@ -63,7 +65,9 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const busy = isBusy({ status });
   const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
   const hero = size === 'hero';
+  const compact = size === 'compact';
   const { split, choose, drag } = useSplit({ side, idle: status === 'idle', onSide: player.switchTo });
+  const toggle = <BeforeAfterToggle value={side} onChange={choose} label={`Version of ${props.title}`} />;
   return (
     <Card ref={near} as="article" padding={hero ? 'lg' : 'md'} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -73,7 +77,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           </Heading>
           {props.note && <p className="text-sm text-muted">{props.note}</p>}
         </div>
-        <BeforeAfterToggle value={side} onChange={choose} label={`Version of ${props.title}`} />
+        {!compact && toggle}
       </header>
       <Timeline
         sides={{ before: props.beforePeaks, after: props.afterPeaks, split }}
@@ -90,9 +94,9 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
         onRange={(from, to) => loopPart(player, { from, to })}
         part={state.loop}
         levelLabel={hero}
-        className={hero ? 'h-28 md:h-60' : 'h-24 md:h-40'}
+        className={HEIGHTS[size]}
       />
-      <div className="flex items-center gap-4">
+      <div className={cx('flex items-center gap-4', compact && 'flex-wrap gap-x-3 gap-y-2')}>
         <PlayButton
           playing={busy}
           loading={status === 'loading'}
@@ -101,15 +105,28 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           signal={side}
           size={hero ? 'lg' : 'md'}
         />
-        <div className="readout flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
+        {compact && toggle}
+        <div
+          className={cx(
+            'readout flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 text-xs text-muted',
+            compact && 'basis-20',
+          )}
+        >
           <span>
             {formatTime(position)} / {formatTime(duration)}
           </span>
-          <span>{loudnessText(props.loudness?.[side])}</span>
+          <span className={compact ? 'max-md:hidden' : undefined}>
+            {loudnessText(props.loudness?.[side])}
+          </span>
         </div>
       </div>
       {(gain !== undefined || state.loop !== null) && (
-        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div
+          className={cx(
+            '-my-2 flex flex-wrap items-center justify-between gap-x-4',
+            compact && state.loop === null && 'max-md:hidden',
+          )}
+        >
           {gain !== undefined && (
             <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
           )}

@@ -1,11 +1,16 @@
 import { ShoppingCart } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { MAX_QTY } from '@/modules/shop/cart/cart.rules';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { hasText, imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
+import {
+  hasText,
+  imageAddress,
+  plainText,
+  withVariation,
+} from '@/modules/catalogue/services/catalogue.rules';
 import { DeliveryChoice, VariationChoice } from '@/modules/catalogue/services/web/service-options';
 import { ServicePicture } from '@/modules/catalogue/services/web/service-picture';
 import { ServicePrice } from '@/modules/catalogue/services/web/service-price';
@@ -13,7 +18,9 @@ import { ServiceTexts } from '@/modules/catalogue/services/web/service-texts';
 import { useMoney, useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
 import { ImageZoom } from '@/ui/image-zoom';
+import { PageTitle } from '@/ui/page-title';
 import { Prose } from '@/ui/prose';
 import { QuantityControl } from '@/ui/quantity-control';
 import { singlePress } from '@/ui/single-press';
@@ -111,14 +118,10 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
 
 function Panel({ detail, choice, onChange, preview = false }: PanelProps) {
   const { selling } = useSettings();
-  const variation = detail.variation.find((one) => one.id === choice.variation_id) ?? null;
   const reason = preview ? 'Choose your options here.' : notSold(detail, selling);
   const worked = detail.turnaround_hours[1] > 0;
   return (
     <Card padding="lg" className="flex flex-col gap-7 self-start">
-      <div className="text-lg">
-        <ServicePrice service={variation ? withVariation(detail, variation) : detail} size="lg" />
-      </div>
       <VariationChoice
         detail={detail}
         value={choice.variation_id}
@@ -174,18 +177,37 @@ function ZoomedPicture({ shown, name }: ZoomedProps) {
   );
 }
 
-/** What is in it, in view at once, with its picture beside it; the picture alone where nothing is said. */
-function Contents({ shown, name }: ZoomedProps & { readonly shown: Pick<WireDetail, 'includes'> }) {
-  if (!hasText(shown.includes)) return <ZoomedPicture shown={shown} name={name} />;
+/** What the work does, to hear, and what is in it: both in view at once. */
+function SoundAndContents({
+  includes,
+  sample,
+}: Pick<BuyServiceProps, 'sample'> & Pick<WireDetail, 'includes'>) {
+  const hasContents = hasText(includes);
+  if (!hasContents && sample === null) return null;
+  const isPair = hasContents && sample !== null;
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <section aria-labelledby="contents" className="flex flex-col gap-3 sm:order-last">
-        <h2 id="contents" className="text-xl">
-          What you get
-        </h2>
-        <Prose html={shown.includes} />
-      </section>
-      <ZoomedPicture shown={shown} name={name} />
+    <div
+      className={cx(
+        'grid items-start gap-x-8 gap-y-8',
+        isPair && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+      )}
+    >
+      {sample !== null && (
+        <section aria-labelledby="hear" className="min-w-0">
+          <h2 id="hear" className="sr-only">
+            Hear our work
+          </h2>
+          <SampleCard sample={sample} heading="h3" size="compact" />
+        </section>
+      )}
+      {hasContents && (
+        <section aria-labelledby="contents" className="flex min-w-0 flex-col gap-3">
+          <h2 id="contents" className="text-xl">
+            What you get
+          </h2>
+          <Prose html={includes} />
+        </section>
+      )}
     </div>
   );
 }
@@ -194,29 +216,39 @@ interface BuyServiceProps {
   readonly detail: WireDetail;
   readonly preview?: boolean;
   /** A song to hear what the work does; null where there is none. */
-  readonly sample?: WireSample | null;
+  readonly sample: WireSample | null;
+  /** Above the title. */
+  readonly above?: ReactNode;
+  /** Beside it: what marks the service. */
+  readonly marks?: ReactNode;
 }
 
-/** Picture, sound, options, price and texts of a service; what is chosen changes all of them. */
-export function BuyService({ detail, preview = false, sample = null }: BuyServiceProps) {
+/** Title, price, sound, contents, options, picture and texts of a service; what is chosen changes all of them. */
+export function BuyService({ detail, preview = false, sample, above, marks }: BuyServiceProps) {
   const [choice, change] = useChoice(detail);
   const variation = detail.variation.find((one) => one.id === choice.variation_id);
   const shown = variation ? withVariation(detail, variation) : detail;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-      <Contents shown={shown} name={detail.name} />
-      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
+    <div className="flex flex-col gap-8 md:gap-12">
+      <PageTitle
+        above={above}
+        title={detail.name}
+        lead={hasText(detail.brief_detail) ? plainText(detail.brief_detail) : undefined}
+        actions={
+          <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+            {marks}
+            <ServicePrice service={shown} size="lg" />
+          </div>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+        <SoundAndContents includes={shown.includes} sample={sample} />
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
+        </div>
+        <ZoomedPicture shown={shown} name={detail.name} />
+        <ServiceTexts service={shown} />
       </div>
-      {sample !== null && (
-        <section aria-labelledby="hear" className="flex flex-col gap-4">
-          <h2 id="hear" className="text-xl">
-            Hear our work
-          </h2>
-          <SampleCard sample={sample} heading="h3" />
-        </section>
-      )}
-      <ServiceTexts service={shown} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useSettings } from '@/modules/foundation/settings/web/settings-context'
 
 export interface SampleCardProps {
   sample: WireSample;
-  size?: 'card' | 'hero';
+  size?: 'card' | 'compact' | 'hero';
   heading?: 'h2' | 'h3';
   /** Off where the studio listens to its own: that says nothing about visitors. */
   counted?: boolean;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { hasText, plainText, servicePath } from '@/modules/catalogue/services/catalogue.rules';
+import { hasText, servicePath } from '@/modules/catalogue/services/catalogue.rules';
 import { ServiceReviews } from '@/modules/orders/reviews/web/service-reviews';
 import { mayBeFavourite } from '@/modules/catalogue/favourites/favourites.rules';
 import { Heart } from '@/modules/catalogue/favourites/web/heart';
@@ -9,7 +9,6 @@ import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { browserLoader, loadedPage, PageData, serverLoader, type PagePayload } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { BuyService } from './buy-service';
 import { loadService, type ServiceData } from './service-data';
@@ -64,7 +63,10 @@ function Service({ detail, sample, reviews, summary }: ServiceData) {
   useRightAddress(detail);
   return (
     <div className="flex flex-col gap-16">
-      <PageTitle
+      <BuyService
+        key={detail.id}
+        detail={detail}
+        sample={sample}
         above={
           <Breadcrumb
             items={[
@@ -74,16 +76,13 @@ function Service({ detail, sample, reviews, summary }: ServiceData) {
             ]}
           />
         }
-        title={detail.name}
-        lead={hasText(detail.brief_detail) ? plainText(detail.brief_detail) : undefined}
-        actions={
-          <div className="flex min-h-11 items-center gap-3">
+        marks={
+          <>
             {hasText(detail.label_name) && <Badge tone="after">{detail.label_name}</Badge>}
             {mayBeFavourite(detail) && <Heart service={detail} />}
-          </div>
+          </>
         }
       />
-      <BuyService key={detail.id} detail={detail} sample={sample} />
       <ServiceReviews reviews={reviews} summary={summary} />
     </div>
   );

@@ -1,12 +1,11 @@
 import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
 import type { previewService } from '@/modules/catalogue/services/catalogue-studio.contract';
-import { hasText, plainText } from '@/modules/catalogue/services/catalogue.rules';
+import { hasText } from '@/modules/catalogue/services/catalogue.rules';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { PageTitle } from '@/ui/page-title';
 import { Skeleton } from '@/ui/skeleton';
 import { BuyService } from '../buy-service';
 
@@ -38,12 +37,12 @@ export default function ServicePreviewPage() {
               <p>A preview of the saved version. You can’t buy here.</p>
               <ButtonLink to={`/studio/services/${data.id}`}>Back to the form</ButtonLink>
             </div>
-            <PageTitle
-              title={data.name}
-              lead={hasText(data.brief_detail) ? plainText(data.brief_detail) : undefined}
-              actions={hasText(data.label_name) ? <Badge tone="after">{data.label_name}</Badge> : undefined}
+            <BuyService
+              detail={data}
+              preview
+              sample={null}
+              marks={hasText(data.label_name) ? <Badge tone="after">{data.label_name}</Badge> : undefined}
             />
-            <BuyService detail={data} preview />
           </>
         )}
       </StudioData>
