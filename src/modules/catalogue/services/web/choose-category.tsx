@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import type { WireCategory } from '../catalogue.contract';
@@ -11,6 +11,8 @@ export interface ChooseCategoryProps {
   selected: number | null;
   onSelect: (id: number) => void;
   onNext: (id: number) => void;
+  /** What can be heard of categories, by their ids. */
+  sounds?: Readonly<Record<number, ReactNode>> | undefined;
 }
 
 /** What the cheapest of them costs; nothing where there is none. */
@@ -42,10 +44,62 @@ function Advice({ category }: { category: WireCategory }) {
   );
 }
 
+interface CategoryCardProps extends Omit<ChooseCategoryProps, 'categories'> {
+  readonly category: WireCategory;
+  /** Of all radios of the step. */
+  readonly name: string;
+}
+
+/** A category: a press on the card chooses it and goes on, its sound is played in place. */
+function CategoryCard({ category, name, selected, onSelect, onNext, sounds }: CategoryCardProps) {
+  const heard = sounds?.[category.id];
+  return (
+    <div className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-edge after:pointer-events-none after:absolute after:inset-0 after:rounded-lg has-[:checked]:border-after has-[:checked]:after:shadow-[inset_0_0_0_1px_var(--after)] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-after">
+      {/* Keys reach the radio inside; a press on the card needs no second one. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <label
+        onClick={(event) => {
+          // The click that a label gives on to its control, and those of keys, have no count.
+          if (event.detail === 0) return;
+          onSelect(category.id);
+          onNext(category.id);
+        }}
+        className="flex grow cursor-pointer md:flex-col"
+      >
+        <ServicePicture
+          service={{ name: category.name, image: category.image, is_url: 0 }}
+          eager
+          className="aspect-[4/3] w-full max-md:w-28 max-md:flex-none"
+        />
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:grow-0 md:p-5">
+          <input
+            type="radio"
+            name={name}
+            value={category.id}
+            checked={selected === category.id}
+            onChange={() => onSelect(category.id)}
+            className="size-5 flex-none appearance-none rounded-full border border-edge outline-none checked:border-[6px] checked:border-after"
+          />
+          <span className="min-w-0 flex-1 basis-32 font-heading text-lg leading-tight font-semibold">
+            {category.name}
+          </span>
+          <span className="w-full pl-9 text-sm text-muted">
+            <span className="figures">{category.count}</span> {category.count === 1 ? 'service' : 'services'}
+            <PriceFrom services={category.services} />
+          </span>
+          <Advice category={category} />
+        </span>
+      </label>
+      {heard !== undefined && <div className="border-t border-line p-4 md:px-5">{heard}</div>}
+    </div>
+  );
+}
+
 /**
  * Step 1: one card for each category. A press goes on at once; keys choose first, and Next rests until they have (PICK-01).
  */
-export function ChooseCategory({ categories, selected, onSelect, onNext }: ChooseCategoryProps) {
+export function ChooseCategory({ categories, ...step }: ChooseCategoryProps) {
+  const { selected, onNext } = step;
   const name = useId();
   return (
     <form
@@ -61,43 +115,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
         </legend>
         <div className="grid gap-6 md:grid-cols-3">
           {categories.map((category) => (
-            // Keys reach the radio inside; a press on the card needs no second one.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-            <label
-              key={category.id}
-              onClick={(event) => {
-                // The click that a label gives on to its control, and those of keys, have no count.
-                if (event.detail === 0) return;
-                onSelect(category.id);
-                onNext(category.id);
-              }}
-              className="relative flex overflow-hidden rounded-lg md:flex-col border border-line bg-raised transition-colors hover:border-edge after:pointer-events-none after:absolute after:inset-0 after:rounded-lg has-checked:border-after has-checked:after:shadow-[inset_0_0_0_1px_var(--after)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
-            >
-              <ServicePicture
-                service={{ name: category.name, image: category.image, is_url: 0 }}
-                eager
-                className="aspect-[4/3] w-full max-md:w-28 max-md:flex-none"
-              />
-              <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:grow-0 md:p-5">
-                <input
-                  type="radio"
-                  name={name}
-                  value={category.id}
-                  checked={selected === category.id}
-                  onChange={() => onSelect(category.id)}
-                  className="size-5 flex-none appearance-none rounded-full border border-edge outline-none checked:border-[6px] checked:border-after"
-                />
-                <span className="min-w-0 flex-1 basis-32 font-heading text-lg leading-tight font-semibold">
-                  {category.name}
-                </span>
-                <span className="w-full pl-9 text-sm whitespace-nowrap text-muted">
-                  <span className="figures">{category.count}</span>{' '}
-                  {category.count === 1 ? 'service' : 'services'}
-                  <PriceFrom services={category.services} />
-                </span>
-                <Advice category={category} />
-              </span>
-            </label>
+            <CategoryCard key={category.id} category={category} name={name} {...step} />
           ))}
         </div>
       </fieldset>

@@ -78,6 +78,25 @@ describe('choosing a service', () => {
     expect(await screen.findByRole('heading', { name: /Which package/ })).toBeInTheDocument();
   });
 
+  test('what is heard of a category is pressed in its card without choosing it', async () => {
+    let played = 0;
+    const sounds = {
+      2: (
+        <button type="button" onClick={() => (played += 1)}>
+          Play a master
+        </button>
+      ),
+    };
+    const { person } = showScreen(<Picker categories={CATEGORIES} sounds={sounds} />, {
+      at: '/select-services',
+      path: '/select-services',
+    });
+    await person.click(screen.getByRole('button', { name: 'Play a master' }));
+    expect(played).toBe(1);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.queryByRole('heading', { name: /Which package/ })).toBeNull();
+  });
+
   test('by keys alone: arrows choose, Enter goes on', async () => {
     const { person } = show();
     await person.tab();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -23,8 +23,14 @@ export function PickerSkeleton() {
   );
 }
 
+interface PickerProps {
+  readonly categories: readonly WireCategory[];
+  /** What can be heard of categories, by their ids. */
+  readonly sounds?: Readonly<Record<number, ReactNode>> | undefined;
+}
+
 /** The picker's two steps (PICK-01, PICK-02, PICK-04); the chosen category is in the address, so that Back leads from packages to categories. */
-export function Picker({ categories }: { categories: readonly WireCategory[] }) {
+export function Picker({ categories, sounds }: PickerProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = categories.find((one) => String(one.id) === search.get('category')) ?? null;
   const [selected, setSelected] = useState<number | null>(chosen?.id ?? null);
@@ -42,6 +48,7 @@ export function Picker({ categories }: { categories: readonly WireCategory[] }) 
     <ChooseCategory
       categories={categories}
       selected={selected}
+      sounds={sounds}
       onSelect={setSelected}
       onNext={(id) => setSearch({ category: String(id) })}
     />

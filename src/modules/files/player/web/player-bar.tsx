@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import { BeforeAfterToggle } from '@/ui/before-after-toggle';
-import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import { IconButton } from '@/ui/icon-button';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
-import type { Signal } from '@/ui/signal';
 import { endHeld, type HeldPlayer } from './held-player';
 import { isBusy } from './player-engine';
 import { PartButtons } from './part-buttons';
+import { SideButton } from './side-button';
 import { useParts } from './use-parts';
 import { usePlayerState } from './use-player';
 
@@ -16,25 +15,6 @@ function close(): void {
   endHeld();
   // The pressed button is gone: who uses keys goes on in the page.
   document.querySelector('main')?.focus({ preventScroll: true });
-}
-
-const OTHER = { before: 'after', after: 'before' } as const;
-
-/** One press to the other side, where both do not fit side by side. */
-function SideButton({ side, onChange }: { side: Signal; onChange: (side: Signal) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onChange(OTHER[side])}
-      aria-label={`Hear ${OTHER[side]}, now ${side}`}
-      className={cx(
-        'min-h-11 w-18 flex-none rounded-full text-sm font-semibold sm:hidden',
-        side === 'before' ? 'bg-before text-on-before' : 'bg-warm text-on-warm',
-      )}
-    >
-      {side === 'before' ? 'Before' : 'After'}
-    </button>
-  );
 }
 
 /** Plays on at the bottom of the page what was started on another one. */
@@ -85,7 +65,7 @@ export function PlayerBar({ held }: { held: HeldPlayer }) {
           <PartButtons {...control} />
         ) : (
           <>
-            <SideButton side={side} onChange={player.switchTo} />
+            <SideButton side={side} onChange={player.switchTo} className="sm:hidden" />
             <BeforeAfterToggle
               value={side}
               onChange={player.switchTo}

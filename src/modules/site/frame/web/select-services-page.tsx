@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { listSamples, WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type {
   listCategories,
   WireCategory,
@@ -15,12 +16,24 @@ import { browserLoader, PageData, serverLoader, listAnswerOf, type PageRequest }
 import { pageMeta } from '@/ui/page-meta';
 import { PartFailed } from '@/ui/part-failed';
 import { PageTitle } from '@/ui/page-title';
+import { samplesByCategory } from '../sample-choice.rules';
+import { SampleRow } from './sample-row';
 
-const load = async ({ api, signal }: PageRequest): Promise<WireCategory[] | null> => {
-  const answer = await api.call<typeof listCategories>('GET /categories/with-count', { signal });
-  const listed = listIn<WireCategory>(listAnswerOf(answer));
-  for (const one of listed ?? []) one.services = listIn<WireService>(one.services) ?? [];
-  return listed;
+interface PickerData {
+  readonly categories: WireCategory[];
+  /** A song to hear beside each category that has one; none where they could not be loaded. */
+  readonly sounds: Readonly<Record<number, WireSample>>;
+}
+
+const load = async ({ api, signal }: PageRequest): Promise<PickerData | null> => {
+  const [answer, samples] = await Promise.all([
+    api.call<typeof listCategories>('GET /categories/with-count', { signal }),
+    api.call<typeof listSamples>('GET /sample-audios', { query: {}, signal }),
+  ]);
+  const categories = listIn<WireCategory>(listAnswerOf(answer));
+  if (categories === null) return null;
+  for (const one of categories) one.services = listIn<WireService>(one.services) ?? [];
+  return { categories, sounds: samples.ok ? samplesByCategory(categories, samples.value.data) : {} };
 };
 
 export const loader = serverLoader(load);
@@ -69,6 +82,11 @@ function SomethingElse() {
   );
 }
 
+function PickerWithSound({ categories, sounds }: PickerData) {
+  const heard = Object.entries(sounds).map(([id, sample]) => [id, <SampleRow key={id} sample={sample} />]);
+  return <Picker categories={categories} sounds={Object.fromEntries(heard)} />;
+}
+
 /** /select-services: what kind of work, then which package; a message where none fits (PICK-01 to PICK-04). */
 export default function SelectServicesPage() {
   const { turnaround_hours: hours } = useSettings();
@@ -82,8 +100,8 @@ export default function SelectServicesPage() {
         title="Have your files ready? Drop them first"
         lead="We count and check them, and tell you what fits, the price and the date. Or answer two questions below."
       />
-      <PageData<WireCategory[] | null> skeleton={<PickerSkeleton />}>
-        {(categories) => (categories === null ? <PartFailed /> : <Picker categories={categories} />)}
+      <PageData<PickerData | null> skeleton={<PickerSkeleton />}>
+        {(data) => (data === null ? <PartFailed /> : <PickerWithSound {...data} />)}
       </PageData>
       <SomethingElse />
     </div>
