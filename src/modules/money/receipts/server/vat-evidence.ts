@@ -5,7 +5,7 @@ import type { VatEvidenceRow } from '../vat-report.contract';
 import { needsLook } from '../vat-report.rules';
 import { saleEvidence, type SaleEvidence } from './vat-evidence.read-model';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 function wired(sale: SaleEvidence): VatEvidenceRow {
   const { id, at, vat, later_state, later_at, later_consultation } = sale;
@@ -39,5 +39,5 @@ export async function evidenceOf(
     (row) => !needsLook(row) && (row.check !== null || row.rule === 'reverse_charge'),
   );
   const rows = [...open, ...settled];
-  return { rows: rows.slice(0, MOST_SHOWN), more: Math.max(0, rows.length - MOST_SHOWN) };
+  return { rows: rows.slice(0, MAX_SHOWN), more: Math.max(0, rows.length - MAX_SHOWN) };
 }

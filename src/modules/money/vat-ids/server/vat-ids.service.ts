@@ -35,7 +35,7 @@ export interface VatIdsDeps {
 }
 
 // The register counts how many ask at once; buyers above this go on without an answer.
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const BATCH = 20;
 
 const again = defineJob<Record<string, never>>('money.vat-ids');
@@ -66,7 +66,7 @@ class Asker {
   async ask(register: VatRegister, vatId: string): Promise<VatIdCheck> {
     const known = this.#asking.get(vatId);
     if (known !== undefined) return known;
-    if (this.#asking.size >= MOST_AT_ONCE) return this.#failed(vatId, 'BUSY_HERE');
+    if (this.#asking.size >= MAX_AT_ONCE) return this.#failed(vatId, 'BUSY_HERE');
     const asked = this.#askOnce(register, vatId).finally(() => this.#asking.delete(vatId));
     this.#asking.set(vatId, asked);
     return asked;

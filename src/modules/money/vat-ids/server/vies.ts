@@ -7,7 +7,7 @@ export const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 // Buyers wait for it.
 const TIMEOUT_MS = 4_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 // An error comes with status 200 as well as with 4xx and 5xx. The older form of the API names it in `userError`, beside an
 // answer that says not valid.
@@ -53,7 +53,7 @@ async function post(url: string, body: object): Promise<RegisterAnswer> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
-    if (text.length > MOST_BYTES) return { state: 'unavailable', reason: 'NOT_UNDERSTOOD' };
+    if (text.length > MAX_BYTES) return { state: 'unavailable', reason: 'NOT_UNDERSTOOD' };
     const parsed = answerShape.safeParse(JSON.parse(text));
     if (!parsed.success) return { state: 'unavailable', reason: 'NOT_UNDERSTOOD' };
     const answer = read(parsed.data);
