@@ -1,5 +1,5 @@
 import { FakeRefusal, known, type Books, type Json, type Money } from './books';
-import { wireDispute } from './disputes';
+import { wireDispute, wireWholeDispute } from './disputes';
 import { listEvents } from './news';
 import {
   captureOrder,
@@ -13,9 +13,9 @@ import {
 } from './payments';
 import {
   cancelSubscription,
-  chargeMonth,
+  collectOutstanding,
   createSubscription,
-  pagesOf,
+  reviseSubscription,
   wireCharges,
   wirePlan,
   wireSubscription,
@@ -158,8 +158,8 @@ const PLACES: readonly Place[] = [
     at: /^\/v1\/customer\/disputes\/([^/]+)$/,
     storedMs: 0,
     handle: (books, { id }) => {
-      const { outcome } = known(books.disputes, id);
-      return { status: 200, body: outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } } };
+      const dispute = known(books.disputes, id);
+      return { status: 200, body: wireWholeDispute(dispute) };
     },
   },
   {
@@ -210,17 +210,17 @@ const PLACES: readonly Place[] = [
     storedMs: 0,
     handle: (books, { id, body }) => {
       const subscription = known(books.subscriptions, id);
-      Object.assign(subscription, pagesOf(body));
-      return { status: 200, body: wireSubscription(subscription) };
+      return { status: 200, body: reviseSubscription(subscription, body) };
     },
   },
   {
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/capture$/,
     storedMs: 45 * 24 * HOUR,
-    handle: (books, { id }) => {
-      chargeMonth(books, known(books.subscriptions, id), true);
-      return { status: 202, body: {} };
+    handle: (books, { id, body }) => {
+      collectOutstanding(books, known(books.subscriptions, id), body['amount'] as Money);
+      // Accepted, without a word: what became of it is told later.
+      return { status: 202 };
     },
   },
 ];
@@ -236,7 +236,7 @@ export function answer(books: Books, asked: Asked, options: FakeOptions): Answer
   if (before !== undefined && now < before.until) {
     // The same id is answered with the latest status of the previous request: a refusal stays one.
     if (before.answer instanceof FakeRefusal) throw before.answer;
-    return { ...before.answer, status: 200 };
+    return { ...before.answer, status: before.answer.status === 201 ? 200 : before.answer.status };
   }
   const id = place.at.exec(path)?.[1];
   const keep = (answered: Answered | FakeRefusal): void => {

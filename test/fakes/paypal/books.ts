@@ -77,6 +77,12 @@ export interface Books {
   /** Plans of the account and what a month of each costs. */
   readonly plans: Map<string, Money>;
   readonly events: FakeEvent[];
+  /** After how many failed charges in a row a subscription is suspended. */
+  readonly failureThreshold: number;
+  /** Whether orders that wait for their buyer can be changed. */
+  patchesWaiting: boolean;
+  /** What becomes of an outstanding balance that we ask for: PayPal takes it at once or some time later, or not at all. */
+  collects: 'at once' | 'later' | 'never';
   /** How refunds go from now on: those of an eCheck take days. */
   refundStatus: 'COMPLETED' | 'PENDING';
   readonly now: () => Date;
@@ -101,6 +107,9 @@ export function emptyBooks(now: () => Date): Books {
     subscriptions: new Map(),
     plans: new Map(),
     events: [],
+    failureThreshold: 3,
+    patchesWaiting: true,
+    collects: 'at once',
     refundStatus: 'COMPLETED',
     now,
   };
@@ -163,6 +172,6 @@ export function checkMoney(money: Money): void {
 /** An entry of the books, or PayPal's 404. */
 export function known<T>(entries: Map<string, T>, id: string | undefined): T {
   const entry = entries.get(id ?? '');
-  if (entry === undefined) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  if (entry === undefined) throw new FakeRefusal(404, 'INVALID_RESOURCE_ID');
   return entry;
 }

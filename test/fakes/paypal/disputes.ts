@@ -73,13 +73,15 @@ export interface DisputeMove {
   /** One transaction may be disputed more than once: by a claim, then by a chargeback. */
   readonly id: string;
   readonly base: string;
+  /** News that names no transaction: it is in the dispute itself. */
+  readonly quietly?: boolean;
 }
 
 /** A buyer disputes a capture, or PayPal has decided. The capture shows it while it is open already. */
 export function transitionDispute(
   books: Books,
   capture: FakeCapture,
-  { amount, outcome, id, base }: DisputeMove,
+  { amount, outcome, id, base, quietly = false }: DisputeMove,
 ): void {
   const before = books.disputes.get(id);
   const dispute: FakeDispute = {
@@ -101,7 +103,7 @@ export function transitionDispute(
     { event_type: `CUSTOMER.DISPUTE.${kind}`, about: subjectOf(capture) },
     {
       ...wireDispute(dispute),
-      disputed_transactions: [{ seller_transaction_id: capture.id }],
+      disputed_transactions: quietly ? [{}] : [{ seller_transaction_id: capture.id }],
     },
   );
 }
@@ -118,6 +120,15 @@ export function wireDispute({ id, status, amount, at }: FakeDispute): Json {
     dispute_state: isOver ? 'RESOLVED' : 'REQUIRED_ACTION',
     dispute_amount: amount,
     dispute_life_cycle_stage: 'CHARGEBACK',
+  };
+}
+
+/** A dispute as `GET /v1/customer/disputes/{id}` answers. */
+export function wireWholeDispute(dispute: FakeDispute): Json {
+  return {
+    ...wireDispute(dispute),
+    disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
+    ...(dispute.outcome === null ? {} : { dispute_outcome: { outcome_code: dispute.outcome } }),
   };
 }
 

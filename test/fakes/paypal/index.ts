@@ -14,7 +14,7 @@ import {
 } from './books';
 import { endRefund, transitionDispute } from './disputes';
 import { approveOrder, refundCapture, reverseCapture } from './payments';
-import { requestProblems } from './request-schema';
+import { answerProblems, isDescribedIssue, requestProblems } from './request-schema';
 import { approveSubscription, chargeMonth } from './subscriptions';
 import { bodyOf, signBody, testAuthority, testSigner, type SignedWebhook } from './webhooks';
 
@@ -119,6 +119,13 @@ export class PayPalFake {
     transitionDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}`, base: this.base });
   }
 
+  /** A buyer disputes, and the news of it names no transaction. */
+  disputeUnnamed(orderId: string, amount: Money): void {
+    const capture = this.captureOf(orderId);
+    const own = { outcome: null, id: `PP-D-${capture.id}`, base: this.base, quietly: true };
+    transitionDispute(this.books, capture, { amount, ...own });
+  }
+
   /** The same money is disputed in another way too: by a chargeback beside the claim. */
   disputeBeside(orderId: string, amount: Money, outcome: string | null = null): void {
     const capture = this.captureOf(orderId);
@@ -137,8 +144,9 @@ export class PayPalFake {
     return known(this.books.subscriptions, id);
   }
 
-  approveSubscription(id: string): void {
-    approveSubscription(this.books, this.subscription(id));
+  /** A buyer agrees to a package; PayPal takes the first month at once, or `later`, by `chargeMonth`. */
+  approveSubscription(id: string, first: 'at once' | 'later' = 'at once'): void {
+    approveSubscription(this.books, this.subscription(id), first);
   }
 
   /** A month goes by at PayPal. */
@@ -173,6 +181,27 @@ function handOutToken(request: IncomingMessage, response: ServerResponse): void 
   const wanted = Buffer.from(`${FAKE_KEYS.clientId}:${FAKE_KEYS.clientSecret}`).toString('base64');
   if (request.headers.authorization !== `Basic ${wanted}`) send(response, 401, { error: 'invalid_client' });
   else send(response, 200, { access_token: 'fake-token', token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+}
+
+const ERROR_NAMES: Readonly<Record<number, string>> = {
+  400: 'INVALID_REQUEST',
+  401: 'AUTHENTICATION_FAILURE',
+  403: 'NOT_AUTHORIZED',
+  404: 'RESOURCE_NOT_FOUND',
+  422: 'UNPROCESSABLE_ENTITY',
+};
+
+// As PayPal's description of error_422 and its kin: the name says the kind, the issue in `details` says why.
+function errorBody({ status, issue }: FakeRefusal): object {
+  const name = ERROR_NAMES[status] ?? 'INTERNAL_SERVER_ERROR';
+  const link = `https://developer.paypal.com/api/rest/reference/orders/v2/errors/#${issue}`;
+  return {
+    name,
+    message: 'The requested action could not be performed.',
+    debug_id: 'fake',
+    details: [{ issue, description: issue }],
+    links: [{ href: link, rel: 'information_link', method: 'GET' }],
+  };
 }
 
 async function serve(
@@ -210,13 +239,20 @@ async function serve(
       { method, path, body, requestId: headers['paypal-request-id'] },
       options,
     );
+    fake.invalid.push(
+      ...answerProblems({ method, path }, { status: result.status, body: result.body }).map(
+        (problem) => `${method} ${path}: ${problem}`,
+      ),
+    );
     if (fault?.kind === 'lost') request.socket.destroy();
     else if (fault?.kind === 'slow') setTimeout(() => send(response, result.status, result.body), fault.ms);
     else send(response, result.status, result.body);
   } catch (error) {
     if (!(error instanceof FakeRefusal)) throw error;
-    const name = error.status === 404 ? error.issue : 'UNPROCESSABLE_ENTITY';
-    send(response, error.status, { name, details: [{ issue: error.issue }], debug_id: 'fake' });
+    // Faults on order may be what descriptions forget; what the fake says by itself is described.
+    if (fault === null && !isDescribedIssue({ method, path }, error.status, error.issue))
+      fake.invalid.push(`${method} ${path}: PayPal describes no ${error.status} ${error.issue}`);
+    send(response, error.status, errorBody(error));
   }
 }
 

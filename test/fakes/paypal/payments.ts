@@ -98,7 +98,11 @@ export function wireOrder(books: Books, order: FakeOrder, base: string): Json {
           ? {}
           : {
               payments: {
-                captures: captures.map((capture) => wireCapture(books, capture)),
+                // Inside its order a capture does not name it once more.
+                captures: captures.map((capture) => {
+                  const { supplementary_data: _own, ...shown } = wireCapture(books, capture);
+                  return shown;
+                }),
                 ...(refunds.length === 0
                   ? {}
                   : { refunds: refunds.map((refund) => wireRefund(books, refund, base)) }),
@@ -143,13 +147,17 @@ export function createOrder(books: Books, body: Json): FakeOrder {
 export function findOrder(books: Books, id: string | undefined): FakeOrder {
   const order = known(books.orders, id);
   const age = books.now().getTime() - order.createdAt.getTime();
-  if (order.payer === null && age > FORGOTTEN_MS) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  if (order.payer === null && age > FORGOTTEN_MS) throw new FakeRefusal(404, 'INVALID_RESOURCE_ID');
   return order;
 }
 
 /** PATCH /v2/checkout/orders/{id} */
 export function patchOrder(books: Books, order: FakeOrder, patches: readonly Json[]): void {
   if (order.status === 'COMPLETED') throw new FakeRefusal(422, 'ORDER_ALREADY_COMPLETED');
+  // By the documents only orders that are created or approved can be changed; whether one that waits for its buyer can,
+  // they do not say.
+  if (order.status === 'PAYER_ACTION_REQUIRED' && !books.patchesWaiting)
+    throw new FakeRefusal(422, 'NOT_PATCHABLE');
   for (const { op, path, value } of patches) {
     if (op !== 'replace' || path !== "/purchase_units/@reference_id=='default'/custom_id") {
       throw new FakeRefusal(422, 'NOT_PATCHABLE');

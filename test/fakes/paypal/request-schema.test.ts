@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestProblems } from './request-schema';
+import { answerProblems, isDescribedIssue, requestProblems } from './request-schema';
 
 const headers = { 'paypal-request-id': 'key' };
 const order = {
@@ -33,5 +33,23 @@ describe('PROMISE-25 requests to PayPal', () => {
     expect(
       problems(undefined, { method: 'GET', path: '/v1/billing/subscriptions/I-1/transactions' }),
     ).toHaveLength(2);
+  });
+});
+
+describe('PROMISE-25 what the fake answers', () => {
+  const place = { method: 'GET', path: '/v2/checkout/orders/ABC123' };
+  const body = { id: 'ABC123', intent: 'CAPTURE', status: 'APPROVED', purchase_units: [] };
+
+  test('with fields that PayPal describes is taken, with others or in other shapes told', () => {
+    expect(answerProblems(place, { status: 200, body: { id: 'ABC123', status: 'APPROVED' } })).toEqual([]);
+    expect(answerProblems(place, { status: 200, body: { ...body, state: 'paid' } })).not.toEqual([]);
+    expect(answerProblems(place, { status: 200, body: { ...body, status: 'PAID' } })).not.toEqual([]);
+  });
+
+  test('refuses only for reasons that PayPal knows of the call', () => {
+    const capture = { method: 'POST', path: '/v2/checkout/orders/ABC123/capture' };
+    expect(isDescribedIssue(capture, 422, 'INSTRUMENT_DECLINED')).toBe(true);
+    expect(isDescribedIssue(capture, 422, 'TRY_LATER')).toBe(false);
+    expect(isDescribedIssue(place, 404, 'RESOURCE_NOT_FOUND')).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import subscriptions from './schema/billing_subscriptions_v1.json' with { type: 'json' };
 import orders from './schema/checkout_orders_v2.json' with { type: 'json' };
 import disputes from './schema/customer_disputes_v1.json' with { type: 'json' };
+import issues from './schema/issues.json' with { type: 'json' };
 import news from './schema/notifications_webhooks_v1.json' with { type: 'json' };
 import payments from './schema/payments_payment_v2.json' with { type: 'json' };
 
@@ -20,6 +21,11 @@ interface Operation {
     valid: ValidateFunction;
   }[];
   readonly body: ValidateFunction | null;
+  /** What is answered, by status. */
+  readonly answers: ReadonlyMap<number, ValidateFunction>;
+  /** Why it is refused, by status; null where PayPal's description says nothing of it. */
+  readonly issues: Readonly<Record<string, readonly string[]>> | null;
+  readonly seen: readonly string[];
 }
 
 const isJson = (value: unknown): value is Json =>
@@ -66,6 +72,25 @@ function listOf(file: Json, value: unknown): Json[] {
   return Array.isArray(value) ? value.map((one) => resolve(file, one)).filter(isJson) : [];
 }
 
+// What PayPal answers in the field, though its descriptions do not name it.
+const SEEN: Readonly<Record<string, readonly string[]>> = {
+  'POST /v1/billing/subscriptions/{id}/revise': ['SUBSCRIPTION_STATUS_INVALID'],
+};
+
+const ISSUES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = issues;
+
+function answersOf(ajv: Ajv, file: Json, operation: Json): Map<number, ValidateFunction> {
+  const found = new Map<number, ValidateFunction>();
+  const responses = isJson(operation['responses']) ? operation['responses'] : {};
+  for (const [status, response] of Object.entries(responses)) {
+    const resolved = resolve(file, response);
+    const content = isJson(resolved) && isJson(resolved['content']) ? resolved['content'] : {};
+    const json = content['application/json'];
+    if (isJson(json)) found.set(Number(status), ajv.compile(strict(file, json['schema'])));
+  }
+  return found;
+}
+
 function compile(): Operation[] {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
   addFormats.default(ajv);
@@ -86,6 +111,9 @@ function compile(): Operation[] {
             isNumber: (resolve(file, parameter['schema']) as Json)['type'] === 'integer',
             valid: ajv.compile(strict(file, parameter['schema'])),
           })),
+          answers: answersOf(ajv, file, operation),
+          issues: ISSUES[`${method.toUpperCase()} ${path}`] ?? null,
+          seen: SEEN[`${method.toUpperCase()} ${path}`] ?? [],
           body: isJson(body) ? ajv.compile(strict(file, body['schema'])) : null,
         });
       }
@@ -145,4 +173,27 @@ export function requestProblems(request: SentRequest): string[] {
   if (operation.body === null) return [...problems, 'no body is taken'];
   if (!operation.body(request.body)) problems.push(...messages('body', operation.body));
   return problems;
+}
+
+/** What PayPal's descriptions have against an answer of the fake; empty where PayPal may answer so. */
+export function answerProblems(
+  request: Pick<SentRequest, 'method' | 'path'>,
+  { status, body }: { status: number; body: unknown },
+): string[] {
+  const [path = ''] = request.path.split('?');
+  const operation = operations.find((one) => one.method === request.method && one.path.test(path));
+  const valid = operation?.answers.get(status);
+  return valid === undefined || valid(body) ? [] : messages(`answer ${status}`, valid);
+}
+
+/** Whether PayPal's description of a call knows a reason to refuse it; true where it tells no reasons. */
+export function isDescribedIssue(
+  request: Pick<SentRequest, 'method' | 'path'>,
+  status: number,
+  issue: string,
+): boolean {
+  const [path = ''] = request.path.split('?');
+  const operation = operations.find((one) => one.method === request.method && one.path.test(path));
+  const known = operation?.issues?.[String(status)];
+  return known === undefined || known.length === 0 || [...known, ...(operation?.seen ?? [])].includes(issue);
 }

@@ -1,4 +1,5 @@
 import {
+  cents,
   FakeRefusal,
   known,
   newId,
@@ -9,7 +10,8 @@ import {
   type Money,
 } from './books';
 
-const NOTHING = (money: Money): Money => ({ currency_code: money.currency_code, value: '0.00' });
+// As PayPal writes it in billing_info, with one decimal.
+const NOTHING = (money: Money): Money => ({ currency_code: money.currency_code, value: '0.0' });
 
 function monthAfter(date: Date, months: number): Date {
   const next = new Date(date);
@@ -42,6 +44,11 @@ export function wirePlan(id: string, price: Money): Json {
   };
 }
 
+function approveLinks({ id }: FakeSubscription): Json[] {
+  const href = `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${id}`;
+  return [{ rel: 'approve', href, method: 'GET' }];
+}
+
 /** A subscription as `GET /v1/billing/subscriptions/{id}` answers. */
 export function wireSubscription(subscription: FakeSubscription): Json {
   const paid = lastPaid(subscription);
@@ -69,18 +76,12 @@ export function wireSubscription(subscription: FakeSubscription): Json {
               : {}),
           },
         }),
-    links: [
-      {
-        rel: 'approve',
-        href: `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${subscription.id}`,
-        method: 'GET',
-      },
-    ],
+    links: approveLinks(subscription),
   };
 }
 
-/** Where PayPal's page sends a buyer, as a request says. */
-export function pagesOf(body: Json): Pick<FakeSubscription, 'returnUrl' | 'cancelUrl'> {
+// Where PayPal's page sends a buyer, as a request says.
+function pagesOf(body: Json): Pick<FakeSubscription, 'returnUrl' | 'cancelUrl'> {
   const context = (body['application_context'] ?? {}) as Json;
   return { returnUrl: String(context['return_url']), cancelUrl: String(context['cancel_url']) };
 }
@@ -89,7 +90,7 @@ export function pagesOf(body: Json): Pick<FakeSubscription, 'returnUrl' | 'cance
 export function createSubscription(books: Books, body: Json): FakeSubscription {
   const planId = String(body['plan_id']);
   const price = books.plans.get(planId);
-  if (price === undefined) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  if (price === undefined) throw new FakeRefusal(404, 'INVALID_RESOURCE_ID');
   const subscription: FakeSubscription = {
     id: newId('I-'),
     planId,
@@ -107,6 +108,15 @@ export function createSubscription(books: Books, body: Json): FakeSubscription {
   return subscription;
 }
 
+/** POST /v1/billing/subscriptions/{id}/revise: what is answered is the revision, without the subscription's own id. */
+export function reviseSubscription(subscription: FakeSubscription, body: Json): Json {
+  if (!['ACTIVE', 'SUSPENDED'].includes(subscription.status)) {
+    throw new FakeRefusal(422, 'SUBSCRIPTION_STATUS_INVALID');
+  }
+  Object.assign(subscription, pagesOf(body));
+  return { plan_id: subscription.planId, plan_overridden: false, links: approveLinks(subscription) };
+}
+
 /** PayPal charges a month: when a buyer agrees, by its calendar, or when we ask for what is owed. */
 export function chargeMonth(books: Books, subscription: FakeSubscription, succeeds: boolean): void {
   const amount = known(books.plans, subscription.planId);
@@ -115,6 +125,8 @@ export function chargeMonth(books: Books, subscription: FakeSubscription, succee
   subscription.failures = succeeds ? 0 : subscription.failures + 1;
   subscription.owed = succeeds ? NOTHING(amount) : amount;
   if (succeeds) {
+    // Paid again it is active again, by PayPal itself: nobody else may activate it once the threshold was reached.
+    if (subscription.status === 'SUSPENDED') subscription.status = 'ACTIVE';
     const own = { orderId: null, subscriptionId: subscription.id, at: charge.time };
     books.captures.set(charge.id, { id: charge.id, ...own, status: 'COMPLETED', amount });
     const sale = { id: charge.id, state: 'completed', billing_agreement_id: subscription.id };
@@ -126,19 +138,49 @@ export function chargeMonth(books: Books, subscription: FakeSubscription, succee
     { event_type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', about: subscription.id },
     wireSubscription(subscription),
   );
+  if (subscription.failures < books.failureThreshold || subscription.status !== 'ACTIVE') return;
+  subscription.status = 'SUSPENDED';
+  tell(
+    books,
+    { event_type: 'BILLING.SUBSCRIPTION.SUSPENDED', about: subscription.id },
+    wireSubscription(subscription),
+  );
 }
 
-/** A buyer agrees on PayPal's page: the first month is charged. */
-export function approveSubscription(books: Books, subscription: FakeSubscription): void {
+/** POST /v1/billing/subscriptions/{id}/capture: accepted at once, done at once, later or never. */
+export function collectOutstanding(books: Books, subscription: FakeSubscription, amount: Money): void {
+  if (!['ACTIVE', 'SUSPENDED', 'EXPIRED'].includes(subscription.status)) {
+    throw new FakeRefusal(422, 'SUBSCRIPTION_STATUS_INVALID');
+  }
+  if (cents(subscription.owed) === 0n) throw new FakeRefusal(422, 'ZERO_OUTSTANDING_BALANCE');
+  if (cents(amount) > cents(subscription.owed))
+    throw new FakeRefusal(422, 'AMOUNT_GREATER_THAN_OUTSTANDING_BALANCE');
+  if (books.collects === 'at once') chargeMonth(books, subscription, true);
+}
+
+// Midnight of the account's place: before it, by the clock of UTC, the evening of the day before.
+function eveningBefore(now: Date): Date {
+  const evening = new Date(now);
+  evening.setUTCDate(evening.getUTCDate() - 1);
+  evening.setUTCHours(22, 0, 0, 0);
+  return evening;
+}
+
+/** A buyer agrees on PayPal's page: the first month is charged at once, or seconds to hours later. */
+export function approveSubscription(
+  books: Books,
+  subscription: FakeSubscription,
+  first: 'at once' | 'later',
+): void {
   subscription.status = 'ACTIVE';
-  subscription.startedAt = books.now();
+  subscription.startedAt = first === 'later' ? eveningBefore(books.now()) : books.now();
   subscription.email = 'buyer@example.com';
   tell(
     books,
     { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', about: subscription.id },
     wireSubscription(subscription),
   );
-  chargeMonth(books, subscription, true);
+  if (first === 'at once') chargeMonth(books, subscription, true);
 }
 
 /** POST /v1/billing/subscriptions/{id}/cancel */

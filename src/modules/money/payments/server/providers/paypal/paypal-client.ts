@@ -143,7 +143,9 @@ export function createPayPalClient(access: PayPalAccess): PayPalClient {
       return once(call, false);
     }
     if (!response.ok) throw await refusalOf(`${call.method} ${call.path}`, response);
-    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    // 204 comes without a body, and what is only accepted (202) does too.
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
     return call.shape === undefined ? (undefined as T) : call.shape.parse(answer);
   }
 

@@ -200,6 +200,9 @@ async function cancel(deps: PayPalDeps, reference: string): Promise<'cancelled' 
     if (!(error instanceof PayPalRefusal)) throw error;
     if (error.is('ORDER_ALREADY_COMPLETED')) return cancel(deps, reference);
     if (error.status === 404) return 'cancelled';
+    // PayPal may not let an order be changed while it waits for its buyer. It takes nothing without our capture, and agreed
+    // to later it is captured only for a checkout that still waits for exactly this money.
+    if (error.is('NOT_PATCHABLE') && payment.status !== 'approved') return 'cancelled';
     throw error;
   }
 }

@@ -64,6 +64,7 @@ export const disputeListShape = z.object({
 });
 
 export const disputeShape = z.object({
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })).default([]),
   dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
 });
 

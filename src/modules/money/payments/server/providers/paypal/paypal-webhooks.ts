@@ -7,7 +7,7 @@ import type { ProviderEvent } from '../../payment-provider';
 import type { FindCertificate } from './paypal-certificates';
 import type { PayPalClient } from './paypal-client';
 import { captureOfNews, captureOfRefund, takenBackIn, textAt, type TakenBack } from './paypal-news';
-import { captureShape, eventShape } from './paypal-shapes';
+import { captureShape, disputeShape, eventShape } from './paypal-shapes';
 
 export interface WebhookDeps {
   readonly client: PayPalClient;
@@ -65,6 +65,17 @@ async function subjectOfMoneyBack(
   return paymentOfCapture(client, await captureOfNews(client, news));
 }
 
+// News of a dispute need not name what took the money: then the dispute itself does.
+async function disputedCapture(client: PayPalClient, resource: unknown): Promise<string | null> {
+  const named = textAt(resource, 'disputed_transactions', 0, 'seller_transaction_id');
+  const id = textAt(resource, 'dispute_id');
+  if (named !== null || id === null) return named;
+  const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
+  const found = await client.find({ method: 'GET', path, shape: disputeShape });
+  const transactions = found?.disputed_transactions ?? [];
+  return transactions.find(({ seller_transaction_id: one }) => one)?.seller_transaction_id ?? null;
+}
+
 type News = z.infer<typeof eventShape>;
 
 async function subjectOf({ client }: WebhookDeps, { event_type: kind, resource }: News): Promise<Subject> {
@@ -79,7 +90,7 @@ async function subjectOf({ client }: WebhookDeps, { event_type: kind, resource }
   }
   if (kind.startsWith('CHECKOUT.ORDER.')) return { about: 'payment', reference: textAt(resource, 'id') };
   if (kind.startsWith('CUSTOMER.DISPUTE.')) {
-    return paymentOfCapture(client, textAt(resource, 'disputed_transactions', 0, 'seller_transaction_id'));
+    return paymentOfCapture(client, await disputedCapture(client, resource));
   }
   if (!/^PAYMENT\.(CAPTURE|REFUND)\./.test(kind)) return NOTHING;
   const order = textAt(resource, 'supplementary_data', 'related_ids', 'order_id');
