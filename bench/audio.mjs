@@ -1,4 +1,4 @@
-// npm run bench:audio [-- accuracy speed memory browser levels judgements player --details]: the figures of the sound
+// npm run bench:audio [-- accuracy speed memory browser levels judgements mixes player --details]: the figures of the sound
 // with their targets, beside ffmpeg's ebur128 in the same run where it is installed. --details prints every case.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { accuracy } from './audio/accuracy.mjs';
 import { loadCore } from './audio/core.mjs';
 import { measureInChromium } from './audio/in-chromium.mjs';
-import { judgements, levels } from './audio/judgements.mjs';
+import { judgements, levels, mixes } from './audio/judgements.mjs';
 import { startMeter } from './audio/meter-process.mjs';
 import { writeSong } from './audio/song.mjs';
 import { median } from './load.mjs';
@@ -144,6 +144,7 @@ const SECTIONS = {
   browser,
   levels: told(levels),
   judgements: told(judgements),
+  mixes: told(mixes),
   player,
 };
 const asked = process.argv.slice(2).filter((name) => name in SECTIONS);

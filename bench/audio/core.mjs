@@ -12,6 +12,7 @@ const PARTS = [
   'src/audio/metering/fft.ts',
   'src/modules/files/preflight/open-decoder.ts',
   'src/modules/files/preflight/rates.testing.ts',
+  'src/modules/files/preflight/ground/mix-sets.testing.ts',
   'src/modules/files/player/web/level-match.ts',
 ];
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from './core.mjs';
 
 const MISSING = 40;
+const MIX_SETS = 216;
 
 /** Faults found in 60 seeded files, and missing stems found in mixes. */
 export async function judgements({ core, row, details }) {
@@ -27,6 +28,43 @@ export async function judgements({ core, row, details }) {
     measured: `${MISSING - lost.length} found (${((1 - lost.length / MISSING) * 100).toFixed(1)}%)`,
     target: '≥ 95%',
     reached: lost.length <= MISSING * 0.05,
+  });
+}
+
+const share = (some, all) => `${some} of ${all} (${((some / Math.max(1, all)) * 100).toFixed(1)}%)`;
+
+/** Whole and incomplete sets of instruments and buses that nothing was tuned on: what is said of a missing track. */
+export async function mixes({ core, row, details }) {
+  const answers = await core.answersOf(core.mixSets('judged', MIX_SETS));
+  for (const { seed, bus, missing, answer } of answers)
+    if (answer.verdict !== (missing === null ? 'complete' : 'missing'))
+      details(
+        `set ${seed}, ${bus}, ${missing ?? 'none'} missing: ${answer.verdict}, ${answer.rest} dB below the mix`,
+      );
+  const isUnclear = ({ answer }) => answer.verdict === 'unclear';
+  const isMissing = ({ answer }) => answer.verdict === 'missing';
+  const lacking = answers.filter(({ missing }) => missing !== null);
+  const whole = answers.filter(({ missing }) => missing === null);
+  const worked = answers.filter(({ bus }) => ['limited', 'reverb', 'mastered'].includes(bus));
+  const [found, wrong, unclear] = [
+    lacking.filter(isMissing),
+    whole.filter(isMissing),
+    worked.filter(isUnclear),
+  ];
+  row(`missing track, 3 to 20 dB below the mix, ${MIX_SETS} sets, 6 kinds of bus: found`, {
+    measured: share(found.length, lacking.length),
+    target: '≥ 95%',
+    reached: found.length >= lacking.length * 0.95,
+  });
+  row('complete sets that are told that a track is missing', {
+    measured: share(wrong.length, whole.length),
+    target: '≤ 2%',
+    reached: wrong.length <= whole.length * 0.02,
+  });
+  row('unclear with a limiter or reverb', {
+    measured: share(unclear.length, worked.length),
+    target: '≤ 10%',
+    reached: unclear.length <= worked.length * 0.1,
   });
 }
 
