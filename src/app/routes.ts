@@ -80,6 +80,7 @@ export default [
       route('orders/requests', `${modules}/back-office/orders/web/requests-page.tsx`),
       route('orders/:orderId', `${modules}/back-office/orders/web/order-page.tsx`),
       route('payouts', `${modules}/back-office/orders/web/payouts-page.tsx`),
+      route('payments', `${modules}/money/payments/web/studio/payments-page.tsx`),
       route('vat', `${modules}/money/receipts/web/studio/vat-page.tsx`),
       route('promotions', `${modules}/shop/promotions/web/studio/promotions-page.tsx`),
       route('promotions/:promotionId', `${modules}/shop/promotions/web/studio/promotion-page.tsx`),

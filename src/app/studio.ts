@@ -54,7 +54,12 @@ export interface Studio {
 
 function ownFolders({ root, config }: StudioOptions): Environment['folders'] {
   const content = join(root, 'content');
-  return { media: join(content, 'media'), fonts: join(content, 'fonts'), kept: join(config.dataDir, 'kept') };
+  return {
+    media: join(content, 'media'),
+    fonts: join(content, 'fonts'),
+    kept: join(config.dataDir, 'kept'),
+    wellKnown: join(config.dataDir, 'well-known'),
+  };
 }
 
 // This process reaches itself by loopback, whatever its public address is.

@@ -13,6 +13,8 @@ export interface Folders {
   readonly media: string;
   /** The typefaces that pictures are lettered with. */
   readonly fonts: string;
+  /** What others ask the site to prove itself by, served at `/.well-known/`. */
+  readonly wellKnown: string;
   /** For what can be made again at any time: drawn and resized pictures. */
   readonly kept: string;
 }

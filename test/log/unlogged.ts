@@ -14,6 +14,7 @@ export const UNLOGGED: Readonly<Record<string, string>> = {
   'POST /order/read-messages/{orderItemId}': READ_MARK,
   'POST /studio/items/{itemId}/delivery-check': LOOK,
   'POST /studio/check-sheets': LOOK,
+  'POST /studio/payments/{provider}/test': 'Asks a provider and gives it up again; changes nothing here.',
   'POST /studio/setup/{token}':
     'Nobody has logged in yet, and a demo has its admin: joining.api.test.ts proves the line that it writes.',
   'POST /studio/invitations/{token}':

@@ -25,6 +25,7 @@ export const MONEY_CALLS: Readonly<Record<string, CallOfThings>> = {
   'GET /studio/payments/{paymentId}/matches': { also: [409] },
   'POST /studio/payments/{paymentId}/match': { body: () => noCheckout, also: [409] },
   'POST /studio/payments/{paymentId}/refunds': { body: () => ({ refund_id: 'NOSUCHREFUND' }), also: [409] },
+  'POST /studio/payments/{provider}/test': { params: () => ({ provider: 'stripe' }), also: [409] },
   'GET /pay-links/{payToken}': payLink,
   'POST /pay-links/{payToken}/payment': {
     ...payLink,

@@ -76,7 +76,12 @@ async function startProcess(database: Reachable, { clock, folder, options }: Con
     keys: options.storedKeys === true ? await openKeys(database.db, clock) : testKeys(clock),
     storage: { kind: 'disk', folder, ...(options.disk?.measure && { measure: options.disk.measure }) },
     backups: { folder: join(folder, 'backups'), secret: null },
-    folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
+    folders: {
+      media: 'content/media',
+      fonts: 'content/fonts',
+      kept: join(folder, 'kept'),
+      wellKnown: join(folder, 'well-known'),
+    },
     taskWorker: inject('taskWorker'),
     mailer: null,
     outbound: createOutbound({ ownMachine: true }),

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PLAN_LIST } from '@/modules/catalogue/services/plans.rules';
 import type { PackagePlans } from '@/modules/catalogue/services/server/studio-services.service';
 import type { Core, Foundation } from '@/modules/foundation/module';
@@ -11,6 +13,8 @@ import { planProblem } from './payments/plan.rules';
 import { paymentLabel } from './payments/payments.rules';
 import { paymentRefunded, refundReturned } from './payments/server/payments.events';
 import { openProviders, type Providers } from './payments/server/providers/open-providers';
+import { providerStatusRoutes } from './payments/server/provider-status.routes';
+import { createProviderStatus } from './payments/server/provider-status.service';
 import { createWebhookInbox, type Settle, type WebhookInbox } from './payments/server/webhook-inbox';
 import { dataOfReceipts } from './receipts/server/personal-data.read-model';
 import { printInThread } from './receipts/server/print-task';
@@ -42,6 +46,7 @@ export const money: Module = {
     'installation',
     'ledger_entries',
     'payments',
+    'provider_errors',
     'receipt_counters',
     'receipts',
     'refunds',
@@ -145,6 +150,27 @@ function vatIdsOf({ environment, core, settings }: MoneyModuleDeps) {
   });
 }
 
+function statusOf({ environment, core, settings, providers }: MoneyModuleDeps) {
+  const { siteUrl, demo, folders } = environment;
+  const file = join(folders.wellKnown, 'apple-developer-merchantid-domain-association');
+  return createProviderStatus({
+    db: core.db,
+    clock: core.clock,
+    siteUrl,
+    demo,
+    providers,
+    studio: async () => {
+      const { currency, support_email: email } = await settings.current();
+      return { currency, email };
+    },
+    hasApplePayFile: async () =>
+      access(file).then(
+        () => true,
+        () => false,
+      ),
+  });
+}
+
 /** Builds the inbox of the providers' webhooks, the receipts, and the lists for the tax office. */
 export function buildMoney(deps: MoneyModuleDeps): Money {
   const { environment, core, settings, providers, settle } = deps;
@@ -161,6 +187,7 @@ export function buildMoney(deps: MoneyModuleDeps): Money {
   const routes: Route[] = [
     ...receiptsRoutes(receipts),
     ...vatReportRoutes(vatReports),
+    ...providerStatusRoutes(statusOf(deps)),
     ...providers.routes(inbox),
   ];
   const { demoPayments, csp: providerSources } = providers;

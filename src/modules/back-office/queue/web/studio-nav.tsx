@@ -8,6 +8,7 @@ import {
   Images,
   Gift,
   ContactRound,
+  CreditCard,
   HandCoins,
   Inbox,
   Landmark,
@@ -63,6 +64,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/money', label: 'Refunds', Icon: Banknote, onlyAdmin: false },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },
+      { to: '/studio/payments', label: 'Payments', Icon: CreditCard, onlyAdmin: true },
     ],
   },
   {

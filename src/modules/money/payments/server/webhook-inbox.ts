@@ -4,6 +4,7 @@ import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { ok, type Answer } from '@/shared/result';
 import type { PaymentProvider, ProviderEvent } from './payment-provider';
+import { noteProviderError } from './provider-errors.store';
 import { markProcessed, storeEvent, waitingEvents, type WaitingEvent as Waiting } from './webhooks.store';
 
 type About = ProviderEvent['about'];
@@ -49,7 +50,18 @@ export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInb
   return {
     async receive(provider, rawBody, headers) {
       const parsed = await provider.parseWebhook(rawBody, headers);
-      if (!parsed.ok) return parsed;
+      if (!parsed.ok) {
+        const { message } = parsed.refusal;
+        // Nobody has to set up the demo's.
+        if (provider.mode !== 'demo')
+          await noteProviderError(db, {
+            provider: provider.name,
+            source: 'webhook',
+            message,
+            at: clock.now(),
+          });
+        return parsed;
+      }
       const event = parsed.value;
       const waiting = await storeEvent(db, provider.name, { ...event, at: clock.now() });
       if (waiting && event.reference !== null) {

@@ -7,14 +7,16 @@ import type { KeyPurpose } from '@/platform/security/keys';
 import { createInstallation } from '../installation';
 import type { PaymentProvider } from '../payment-provider';
 import { demoPaymentRoutes } from '../payments.routes';
+import { noteProviderError } from '../provider-errors.store';
 import type { WebhookInbox } from '../webhook-inbox';
 import { createDemoPayments } from './demo';
-import { openPayPal } from './paypal/open-paypal';
-import type { OpenedProvider, OpenProvider } from './provider-entry';
-import { openStripe } from './stripe/open-stripe';
+import { paypal } from './paypal/open-paypal';
+import type { OpenedProvider, ProviderEntry } from './provider-entry';
+import { stripe } from './stripe/open-stripe';
+import { watchProvider } from './watch-provider';
 
 /** Every provider that takes real money, each a folder beside this file. */
-const PROVIDERS: readonly OpenProvider[] = [openStripe, openPayPal];
+const PROVIDERS: readonly ProviderEntry[] = [stripe, paypal];
 
 // Webhooks are checked at once, and secrets by a hash that is stored: nothing of an earlier key is needed.
 const DEMO: KeyPurpose = { name: 'demo payments', lifetimeMs: 0 };
@@ -58,6 +60,16 @@ function sourcesOf(opened: readonly OpenedProvider[]): CspSources {
   };
 }
 
+// A fault of a provider is shown to the owner; that it could not be noted must not hide it.
+async function noteFault({ db, clock, log }: Platform, provider: string, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    await noteProviderError(db, { provider, source: 'call', message, at: clock.now() });
+  } catch (failure) {
+    log.warn({ err: failure, provider }, 'a fault of a provider could not be noted');
+  }
+}
+
 /** Opens whoever takes payments: each provider whose keys are set; the demo provider where demo is on and no keys are. */
 export function openProviders(environment: Environment, platform: Platform) {
   const { db, clock, log } = platform;
@@ -65,12 +77,15 @@ export function openProviders(environment: Environment, platform: Platform) {
   const secret = keys.secret(DEMO);
   const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
   const context = { environment, platform, installation: createInstallation(db) };
-  const opened = PROVIDERS.map((open) => open(context)).filter((one) => one !== null);
+  const opened = PROVIDERS.map(({ open }) => open(context)).filter((one) => one !== null);
+  const watched = opened.map(({ provider }) =>
+    watchProvider(provider, (error) => noteFault(platform, provider.name, error)),
+  );
   const payments = publicPayments(opened, environment.demo);
-  const all = [demoPayments.provider, ...opened.map(({ provider }) => provider)];
+  const all = [demoPayments.provider, ...watched];
   const named = (name: string | null) => all.find((provider) => provider.name === name) ?? null;
   const card = named(payments.card);
-  const paypal = named(payments.paypal);
+  const wallet = named(payments.paypal);
   const routes = (inbox: WebhookInbox): Route[] => [
     ...(environment.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
     ...opened.flatMap((one) => one.routes(inbox)),
@@ -81,11 +96,13 @@ export function openProviders(environment: Environment, platform: Platform) {
     /** The providers' own calls: their webhooks, and the demo's form. */
     routes,
     card,
-    paypal,
+    paypal: wallet,
+    /** What there is to know of each provider that could be used. */
+    known: PROVIDERS.map(({ about }) => about),
     payments,
     /** What pages load from them. */
     csp: sourcesOf(opened),
-    selling: sellingBy([card, paypal]),
+    selling: sellingBy([card, wallet]),
   };
 }
 

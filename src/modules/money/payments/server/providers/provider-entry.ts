@@ -28,5 +28,26 @@ export interface OpenedProvider {
   readonly routes: (inbox: WebhookInbox) => readonly Route[];
 }
 
-/** Opens one provider; null where its keys are not set. Each provider's folder has one, and PROVIDERS lists them. */
-export type OpenProvider = (context: ProviderContext) => OpenedProvider | null;
+/** What is true of a provider also where its keys are not set. */
+export interface ProviderAbout {
+  readonly name: string;
+  /** What its buyers and the studio call it. */
+  readonly label: string;
+  /** What it is for, in words. */
+  readonly sells: string;
+  /** Path below the site that it sends webhooks to. */
+  readonly webhookPath: string;
+  /** The environment variables that are its keys. */
+  readonly envs: readonly string[];
+  /** The version of its API that webhooks are read in; null where it has one only. */
+  readonly readsVersion: string | null;
+  /** Whether Apple Pay by it needs a file on the site. */
+  readonly applePay: boolean;
+}
+
+/** One provider: what it is, and how it is opened. Each provider's folder has one, and PROVIDERS lists them. */
+export interface ProviderEntry {
+  readonly about: ProviderAbout;
+  /** Null where its keys are not set. */
+  readonly open: (context: ProviderContext) => OpenedProvider | null;
+}

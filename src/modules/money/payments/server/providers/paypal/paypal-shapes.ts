@@ -121,6 +121,7 @@ export const eventShape = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
   create_time: z.string().nullish(),
+  event_version: z.string().nullish(),
   resource: z.record(z.string(), z.unknown()),
 });
 

@@ -5,6 +5,9 @@ import type { ProviderEvent } from '../../payment-provider';
 import { ownerOf } from '../../installation';
 import { idOf, type StripeAccount } from './stripe-client';
 
+/** The version of the API that the SDK, and all that reads events here, is made for. */
+export const STRIPE_API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
+
 export const SIGNATURE_HEADER = 'stripe-signature';
 const TOLERANCE_SECONDS = 300;
 
