@@ -1,4 +1,4 @@
-import { declined, type ApiError } from './api-error';
+import { ApiError, declined } from './api-error';
 import { newId, type Book, type Method } from './book';
 import type { Value } from './form';
 
@@ -11,12 +11,38 @@ export const CARDS = {
   refusedLater: '4000000000000341',
   /** Its bank asks its owner each time, also for a renewal, when nobody is there to answer. */
   alwaysChallenged: '4000002760003184',
+  insufficient: '4000000000009995',
+  stolen: '4000000000009979',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  bankFault: '4000000000000119',
+  /** Blocked by Radar, before any bank is asked. */
+  blocked: '4100000000000019',
+  /** Its bank answers days later: no number of Stripe's, whose cards all answer at once. */
+  slow: '4000000000000911',
 } as const;
 
+// What banks say no with: https://docs.stripe.com/testing#declined-payments
+const DECLINES: Readonly<Record<string, readonly [code: string, message: string, reason?: string]>> = {
+  [CARDS.insufficient]: ['card_declined', 'Your card has insufficient funds.', 'insufficient_funds'],
+  [CARDS.stolen]: ['card_declined', 'Your card was declined.', 'stolen_card'],
+  [CARDS.blocked]: ['card_declined', 'Your card was declined.', 'fraudulent'],
+  [CARDS.expired]: ['expired_card', 'Your card has expired.'],
+  [CARDS.wrongCode]: ['incorrect_cvc', "Your card's security code is incorrect."],
+  [CARDS.bankFault]: [
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ],
+};
+
 /** What a bank answers to a charge. */
-export function bankAnswer(number: string): 'paid' | 'challenge' | ApiError {
+export function bankAnswer(number: string): 'paid' | 'challenge' | 'processing' | ApiError {
   if (number === CARDS.good) return 'paid';
   if (number === CARDS.challenged || number === CARDS.alwaysChallenged) return 'challenge';
+  if (number === CARDS.slow) return 'processing';
+  const [code, message, reason] = DECLINES[number] ?? [];
+  if (code !== undefined && message !== undefined)
+    return new ApiError(402, { type: 'card_error', code, message, ...(reason && { decline_code: reason }) });
   return declined('generic_decline', 'Your card was declined.');
 }
 

@@ -11,8 +11,11 @@ import type { RequestChecker, StripeCall } from './schema';
 /** What goes wrong with the next calls of a kind. */
 export interface Fault {
   readonly call: StripeCall;
-  /** before: the line breaks first; after: it was done, but the answer is lost; error: Stripe answers 500. */
-  readonly what: 'before' | 'after' | 'error';
+  /**
+   * before: the line breaks first; after: it was done, but the answer is lost; error: Stripe answers 500; limited: too many
+   * calls (429); forbidden: a restricted key that may not do this (403). The last two are answered before anything is kept.
+   */
+  readonly what: 'before' | 'after' | 'error' | 'limited' | 'forbidden';
   /** How often in a row; the SDK tries three times by itself. */
   readonly times?: number;
 }
@@ -42,6 +45,19 @@ function errorReply(error: unknown): Reply {
 
 const brokenInside = (): ApiError =>
   new ApiError(500, { type: 'api_error', message: 'Something went wrong.' });
+
+const tooMany = (): ApiError =>
+  new ApiError(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded.',
+  });
+
+const notAllowed = (call: StripeCall): ApiError =>
+  new ApiError(403, {
+    type: 'invalid_request_error',
+    message: `The provided key 'rk_test_*********fake' does not have the required permissions for ${call}.`,
+  });
 
 /** Takes requests as Stripe does: key, version, schema, idempotency; then the account does what they ask. */
 export class Front {
@@ -125,6 +141,8 @@ export class Front {
     const at = this.faults.findIndex(({ call: name }) => name === call.name);
     const [fault] = at === -1 ? [] : this.faults.splice(at, 1);
     if (fault?.what === 'before') return null;
+    if (fault?.what === 'limited') return errorReply(tooMany());
+    if (fault?.what === 'forbidden') return errorReply(notAllowed(call.name));
     const reply = await this.idempotency.run(key, print, async () => {
       // Another request under the same key meets one that is at work.
       await wait(this.delayMs);

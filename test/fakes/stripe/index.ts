@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { CARDS } from './cards';
 import { createBook, type Book, type Dispute, type Refund } from './book';
 import { API_VERSION, Front, PUBLISHABLE_KEY, SECRET_KEY } from './front';
-import { joinInvoices, payOnPage, retryOpen } from './invoices';
+import { answerLate } from './intents';
+import { finalise, joinInvoices, payOnPage, retryOpen } from './invoices';
 import { closeDispute, createRefund, openDispute, settleRefund } from './refunds';
 import { createRequestChecker } from './schema';
 import { endSubscription, renew } from './subscriptions';
@@ -35,6 +36,11 @@ function dashboardOf(book: Book) {
     payOnPage: (invoice: string, card: string = CARDS.good): void => payOnPage(book, invoice, card),
     /** A period is over: the next one is billed, or the subscription ends. */
     renew: (id: string): void => renew(book, book.subscriptions.get(id)),
+    /** The same as Stripe does it: a draft at first, which `finalise` charges an hour later. */
+    renewByDraft: (id: string): void => renew(book, book.subscriptions.get(id), { drafted: true }),
+    finalise: (invoice: string): void => finalise(book, invoice),
+    /** A bank that took its time answers. */
+    answerLate: (intent: string, outcome: 'paid' | 'refused'): void => answerLate(book, intent, outcome),
   };
 }
 

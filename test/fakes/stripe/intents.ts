@@ -122,6 +122,12 @@ export function chargeIntent(
 ): Intent {
   const answer = bankAnswer(method.number);
   if (answer === 'paid') return intentPaid(book, intent, method);
+  if (answer === 'processing') {
+    intent.status = 'processing';
+    intent.payment_method = method.id;
+    book.tell('payment_intent.processing', intent);
+    return intent;
+  }
   if (answer !== 'challenge') return refuse(book, intent, { method, answer });
   // A card that was challenged once, when it was saved, is not asked again by most banks.
   if (offSession && method.number !== CARDS.alwaysChallenged) return intentPaid(book, intent, method);
@@ -132,6 +138,20 @@ export function chargeIntent(
   book.tell('payment_intent.requires_action', intent);
   if (offSession) book.actionRequired(intent);
   return intent;
+}
+
+/** A bank that took its time has answered. */
+export function answerLate(book: Book, id: string, outcome: 'paid' | 'refused'): void {
+  const intent = book.intents.get(id);
+  if (intent.status !== 'processing' || intent.payment_method === null) throw unexpected(intent, 'answer');
+  const method = book.methods.get(intent.payment_method);
+  if (outcome === 'paid') {
+    intentPaid(book, intent, method);
+    return;
+  }
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  book.tell('payment_intent.payment_failed', intent);
 }
 
 const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);

@@ -117,7 +117,9 @@ export function joinInvoices(book: Book): void {
 /** An invoice as Stripe shows it: the secret only where it was asked for. */
 export function shownInvoice(book: Book, invoice: Invoice, expand: readonly string[]): object {
   const { intent, ...rest } = invoice;
-  const shown = { ...rest, hosted_invoice_url: `https://invoice.stripe.com/i/fake/${invoice.id}` };
+  // A draft has no page to be paid on.
+  const page = invoice.status === 'draft' ? null : `https://invoice.stripe.com/i/fake/${invoice.id}`;
+  const shown = { ...rest, hosted_invoice_url: page };
   if (!expand.includes('confirmation_secret')) return shown;
   const { client_secret } = book.intents.get(intent);
   return { ...shown, confirmation_secret: { type: 'payment_intent', client_secret } };
@@ -179,6 +181,15 @@ export function voidInvoice(book: Book, id: string): object {
   book.intents.get(invoice.intent).status = 'canceled';
   book.tell('invoice.voided', shownInvoice(book, invoice, []));
   return shownInvoice(book, invoice, []);
+}
+
+/** The hour of a draft is over: it is charged. */
+export function finalise(book: Book, id: string): void {
+  const invoice = book.invoices.get(id);
+  if (invoice.status !== 'draft') throw invalid('This invoice is finalized already.');
+  invoice.status = 'open';
+  book.tell('invoice.finalized', shownInvoice(book, invoice, []));
+  collect(book, invoice);
 }
 
 /** Smart Retries: Stripe tries each open invoice once more, also of a subscription that is to end at its period's end. */

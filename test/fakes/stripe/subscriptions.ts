@@ -95,8 +95,11 @@ export function endSubscription(
   book.tell('customer.subscription.deleted', subscription);
 }
 
-/** The period is over: the next one is billed, or the subscription ends. */
-export function renew(book: Book, subscription: Subscription): void {
+/**
+ * The period is over: the next one is billed, or the subscription ends. What it is billed by is a draft for about an hour, while
+ * the subscription shows the new period: https://docs.stripe.com/billing/subscriptions/overview#subscription-lifecycle
+ */
+export function renew(book: Book, subscription: Subscription, { drafted = false } = {}): void {
   const [item] = subscription.items.data;
   if (item === undefined) throw invalid('A subscription needs an item.');
   if (subscription.cancel_at_period_end) {
@@ -105,7 +108,14 @@ export function renew(book: Book, subscription: Subscription): void {
   }
   item.current_period_start = item.current_period_end;
   item.current_period_end = monthAfter(item.current_period_start);
-  collect(book, newInvoice(book, subscription, 'subscription_cycle'));
+  const invoice = newInvoice(book, subscription, 'subscription_cycle');
+  if (drafted) {
+    invoice.status = 'draft';
+    book.tell('invoice.created', shownInvoice(book, invoice, []));
+    book.tell('customer.subscription.updated', subscription);
+    return;
+  }
+  collect(book, invoice);
 }
 
 /** POST /v1/setup_intents */

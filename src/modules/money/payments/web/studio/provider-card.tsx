@@ -35,7 +35,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1 border-t border-line py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="flex min-w-0 flex-col gap-1">{children}</dd>
+      <dd className="flex min-w-0 flex-col gap-1 text-sm">{children}</dd>
     </div>
   );
 }

@@ -8,8 +8,8 @@ const STATUS: Readonly<Record<string, ProviderPayment['status']>> = {
   requires_payment_method: 'unpaid',
   requires_confirmation: 'unpaid',
   requires_action: 'challenge',
-  // The bank has not answered yet: like a challenge, nothing is paid and nothing may be tried meanwhile.
-  processing: 'challenge',
+  // The bank has not answered yet: nothing is paid, and nothing may be tried or given up meanwhile.
+  processing: 'pending',
   requires_capture: 'approved',
   succeeded: 'succeeded',
   canceled: 'cancelled',

@@ -122,7 +122,7 @@ export async function capturePayment(
 export async function cancelPayment(
   account: StripeAccount,
   reference: string,
-): Promise<'cancelled' | 'succeeded'> {
+): Promise<'cancelled' | 'succeeded' | 'pending'> {
   // Of another account, or of another installation: here nobody can pay it.
   if ((await retrievePayment(account, reference)) === null) return 'cancelled';
   try {
@@ -131,7 +131,7 @@ export async function cancelPayment(
   } catch (error) {
     if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
     const { status } = await knownPayment(account, reference);
-    if (status === 'cancelled' || status === 'succeeded') return status;
+    if (status === 'cancelled' || status === 'succeeded' || status === 'pending') return status;
     throw error;
   }
 }

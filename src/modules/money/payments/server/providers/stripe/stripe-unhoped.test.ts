@@ -148,3 +148,78 @@ describe('S2-20 disputes are told by the money that moved', () => {
     expect((await provider.retrieve(reference))?.disputes).toMatchObject([{ state: 'open' }]);
   });
 });
+
+describe('cards that banks do not simply take', () => {
+  test.each([
+    ['insufficient', /insufficient funds/],
+    ['stolen', /declined/],
+    ['blocked', /declined/],
+    ['expired', /expired/],
+    ['wrongCode', /security code/],
+    ['bankFault', /while processing/],
+  ] as const)(
+    '%s: nothing is paid, and another card may be tried at the same payment',
+    async (card, said) => {
+      const { reference, clientSecret } = await provider.createIntent(input());
+      const { status, body } = await fake.buyer.pay(clientSecret, CARDS[card]);
+      expect(status).toBe(402);
+      expect(JSON.stringify(body)).toMatch(said);
+      expect((await provider.retrieve(reference))?.status).toBe('unpaid');
+      await fake.buyer.pay(clientSecret, CARDS.good);
+      expect((await provider.retrieve(reference))?.status).toBe('succeeded');
+    },
+  );
+
+  test('a bank that answers later: pending, not to be given up, then paid', async () => {
+    const { reference, clientSecret } = await provider.createIntent(input());
+    await fake.buyer.pay(clientSecret, CARDS.slow);
+    expect((await provider.retrieve(reference))?.status).toBe('pending');
+    expect(await provider.cancel(reference)).toBe('pending');
+    fake.dashboard.answerLate(reference, 'paid');
+    expect((await provider.retrieve(reference))?.status).toBe('succeeded');
+  });
+
+  test('the same refused in the end: unpaid, and another card may be tried', async () => {
+    const { reference, clientSecret } = await provider.createIntent(input());
+    await fake.buyer.pay(clientSecret, CARDS.slow);
+    fake.dashboard.answerLate(reference, 'refused');
+    expect((await provider.retrieve(reference))?.status).toBe('unpaid');
+    expect(await provider.cancel(reference)).toBe('cancelled');
+  });
+});
+
+test('a renewal is a draft for an hour: no month yet, and nobody is past due', async () => {
+  const started = await subscriptions.create(subscriptionInput(905));
+  const { reference } = started;
+  await fake.buyer.pay(started.clientSecret ?? '', CARDS.good);
+  fake.dashboard.renewByDraft(reference);
+  expect(await subscriptions.retrieve(reference)).toMatchObject({
+    status: 'active',
+    invoices: [{ state: 'paid' }],
+  });
+  expect((await subscriptions.retrieve(reference))?.invoices).toHaveLength(1);
+  fake.dashboard.finalise(fake.book.subscriptions.get(reference).latest_invoice);
+  const { invoices = [] } = (await subscriptions.retrieve(reference)) ?? {};
+  expect(invoices.map(({ state }) => state)).toEqual(['paid', 'paid']);
+});
+
+describe('keys that Stripe limits', () => {
+  test.each(['limited', 'forbidden'] as const)(
+    '%s: a fault, which is asked again later under the same key',
+    async (what) => {
+      const asked = input({ checkoutId: 906 });
+      fake.front.failNext({ call: 'POST /v1/payment_intents', what });
+      await expect(provider.createIntent(asked)).rejects.toThrow(/rate limit|permissions/);
+      const made = await provider.createIntent(asked);
+      expect(made.reference).toMatch(/^pi_/);
+    },
+  );
+
+  test('a refund is not given up for it', async () => {
+    const { reference } = await paidIntent();
+    const asked = { reference, amount: 500, currency: 'USD', idempotencyKey: newKey(), refundId: 'limited' };
+    fake.front.failNext({ call: 'POST /v1/refunds', what: 'forbidden' });
+    await expect(provider.refund(asked)).rejects.not.toHaveProperty('why');
+    expect(await provider.refund(asked)).toMatchObject({ amount: 500, state: 'done' });
+  });
+});
