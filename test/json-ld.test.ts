@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { DEMO_CLAIMS, FIRST_TURNAROUND } from '@/modules/foundation/settings/settings.rules';
 import type { SiteIdentity } from '@/shared/site-identity';
 import { breadcrumbList, organization, service, webPage, webSite } from '@/shared/structured-data';
-import { aboutPage, blogPosting, contactPage, faqPage, product } from '@/shared/structured-data-content';
+import {
+  aboutPage,
+  blogPosting,
+  contactPage,
+  engineerProfile,
+  faqPage,
+  product,
+} from '@/shared/structured-data-content';
 import { headTags } from '@/ui/page-meta';
 import { jsonLdOf, jsonLdProblems } from './support/json-ld';
 
@@ -54,6 +61,11 @@ test('SITE-07 SITE-11 every builder makes what search engines ask for', () => {
     service(words, site),
     aboutPage(words, site),
     contactPage(words, site),
+    engineerProfile(
+      { ...words, jobTitle: 'Mixing engineer', knowsAbout: ['Soul'], languages: ['Dutch'] },
+      site,
+    ),
+    engineerProfile({ ...words, jobTitle: '', knowsAbout: [], languages: [] }, site),
     webPage(words, site),
     faqPage([{ question: 'Why?', answer: 'Because.' }]),
     blogPosting(post, site),

@@ -7,6 +7,7 @@ import { insertFirstFavourites } from '@/modules/catalogue/favourites/server/fav
 import { seedFaq } from '@/modules/content/faq/server/faq.seed';
 import { seedGallery } from '@/modules/content/gallery/server/gallery.seed';
 import { seedReviews } from '@/modules/orders/reviews/server/reviews.seed';
+import { seedEngineers } from '@/modules/catalogue/engineers/server/engineers.seed';
 import { seedSamples } from '@/modules/catalogue/samples/server/samples.seed';
 import { seedNameCredits } from '@/modules/site/frame/server/name-credits.seed';
 import type { Db } from '@/platform/db/database';
@@ -39,6 +40,8 @@ export async function loadDemoContent(
   }
   await seedBlog(db, join(folder, '..', 'blog'));
   const users = await ensureDemoUsers(db, clock);
+  const about: unknown = JSON.parse(await readFile(join(folder, 'engineers.json'), 'utf8'));
+  await seedEngineers(db, { engineer: users.engineer, admin: users.admin }, about);
   await insertFirstFavourites(db, users.customer, { services: DEMO_FAVOURITES, at: clock.now() });
   return users;
 }

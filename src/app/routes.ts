@@ -10,6 +10,8 @@ export default [
     route('faq', `${modules}/content/faq/web/faq-page.tsx`),
     route('reviews', `${modules}/orders/reviews/web/reviews-page.tsx`),
     route('about', `${modules}/site/frame/web/about-page.tsx`),
+    route('engineers', `${modules}/site/frame/web/engineers/engineers-page.tsx`),
+    route('engineers/:slug', `${modules}/site/frame/web/engineers/engineer-page.tsx`),
     route('terms-and-conditions', `${modules}/content/policies/web/terms-page.tsx`),
     route('privacy-policy', `${modules}/content/policies/web/privacy-page.tsx`),
     route('refund-policy', `${modules}/content/policies/web/refund-page.tsx`),
@@ -89,6 +91,12 @@ export default [
       route('money', `${modules}/back-office/orders/web/money-page.tsx`),
       route('reviews', `${modules}/orders/reviews/web/studio/reviews-page.tsx`),
       route('people', `${modules}/people/accounts/web/studio/people-page.tsx`),
+      route('engineers', `${modules}/catalogue/engineers/web/studio/engineers-page.tsx`, {
+        id: 'studio-engineers',
+      }),
+      route('engineers/:userId', `${modules}/catalogue/engineers/web/studio/engineer-page.tsx`, {
+        id: 'studio-engineer',
+      }),
       route('audit', `${modules}/back-office/maintenance/web/studio/audit-page.tsx`),
       route('jobs', `${modules}/back-office/maintenance/web/studio/jobs-page.tsx`),
       route('backups', `${modules}/back-office/maintenance/web/studio/backups-page.tsx`),

@@ -58,6 +58,35 @@ export function contactPage(words: PageTexts, site: SiteIdentity): JsonLd {
   return { ...pageOfKind('ContactPage', words, site), mainEntity: studio };
 }
 
+/** Somebody who works on songs at the studio. */
+export interface EngineerTexts extends PageTexts {
+  readonly jobTitle: string;
+  /** Styles of music. */
+  readonly knowsAbout: readonly string[];
+  /** By their English names. */
+  readonly languages: readonly string[];
+}
+
+/** The page of one engineer (schema.org ProfilePage of a Person who works for the studio). */
+export function engineerProfile(
+  { jobTitle, knowsAbout, languages, ...words }: EngineerTexts,
+  site: SiteIdentity,
+): JsonLd {
+  return {
+    ...pageOfKind('ProfilePage', words, site),
+    mainEntity: {
+      '@type': 'Person',
+      name: words.name,
+      description: words.description,
+      url: addressOf(words.path, site),
+      worksFor: { '@type': 'Organization', '@id': organizationId(site), name: site.site_name },
+      ...(jobTitle === '' ? {} : { jobTitle }),
+      ...(knowsAbout.length === 0 ? {} : { knowsAbout }),
+      ...(languages.length === 0 ? {} : { knowsLanguage: languages }),
+    },
+  };
+}
+
 /** Questions with their answers (schema.org FAQPage); the page must show every one of them. */
 export function faqPage(items: readonly QuestionAndAnswer[]): JsonLd {
   return {

@@ -37,6 +37,25 @@ async function backup({ ask, app }: Bench): Promise<string> {
   return data.backups[0]?.name ?? '';
 }
 
+/** What visitors read about somebody of the studio, as it is sent the first time. */
+export const PROFILE = {
+  version: 0,
+  slug: 'joris-vos',
+  name: 'Joris Vos',
+  title: 'Mixing engineer',
+  intro: 'I mix.',
+  room: 'A quiet one.',
+  gear: ['Two loudspeakers'],
+  credits: ['Ida Noor, Low Tide (mix)'],
+  styles: ['Soul'],
+  languages: ['Dutch'],
+  image: null,
+  image_alt: '',
+  sample_id: null,
+  published: true,
+  position: 1,
+};
+
 /** People of the studio, its customers, and what keeps it running. */
 export const PEOPLE_WRITES: Writes = {
   'PATCH /studio/people/{userId}': async (bench) => {
@@ -44,6 +63,10 @@ export const PEOPLE_WRITES: Writes = {
     const version = await bench.one('select staff_version from users where id = $1', [userId]);
     return { params: { userId }, body: { version, role: 'admin' } };
   },
+  'PUT /studio/engineers/{userId}': async (bench) => ({
+    params: { userId: await colleague(bench) },
+    body: { ...PROFILE, slug: `joris-vos-${bench.next()}` },
+  }),
   'DELETE /studio/people/{userId}/sessions': async (bench) => ({
     params: { userId: await colleague(bench) },
   }),

@@ -1,3 +1,4 @@
+import { PROFILE } from '../log/people-writes';
 import type { CallOfThings } from './call-of-things';
 
 /** A list of the site: no entry belongs to anybody, and only admins come near it. */
@@ -16,6 +17,11 @@ export const CONTENT_CALLS: Readonly<Record<string, CallOfThings>> = {
     body: () => ({ question: 'x', answer: 'x', category: '', version: 1 }),
   },
   'DELETE /studio/faq/{id}': removal,
+  'PUT /studio/engineers/{userId}': {
+    ...listed,
+    params: () => ({ userId: '1' }),
+    body: () => PROFILE,
+  },
   'PUT /studio/gallery/{id}': { ...listed, body: () => ({ alt: 'x', version: 1 }) },
   'DELETE /studio/gallery/{id}': removal,
   'PUT /studio/name-credits/{id}': { ...listed, body: () => ({ name: 'x', role: '', version: 1 }) },

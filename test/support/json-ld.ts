@@ -122,6 +122,7 @@ const RULES: Readonly<Record<string, TypeRules>> = {
     recommended: { bestRating: whole },
   },
   AboutPage: { ...page, recommended: { ...page.recommended, mainEntity: thing('Organization') } },
+  ProfilePage: { ...page, recommended: { ...page.recommended, mainEntity: thing('Person') } },
   ContactPage: { ...page, recommended: { ...page.recommended, mainEntity: thing('Organization') } },
   WebPage: page,
   FAQPage: { required: { mainEntity: some(thing('Question')) } },

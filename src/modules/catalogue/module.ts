@@ -2,8 +2,12 @@ import type { Core, Foundation } from '@/modules/foundation/module';
 import type { Files } from '@/modules/files/module';
 import { fileAddress } from '@/modules/files/uploads/links.rules';
 import { accountClaimed } from '@/modules/people/accounts/server/accounts.events';
+import type { Environment } from '@/platform/environment';
 import type { Route } from '@/platform/http/mount';
 import type { Built, Module } from '@/platform/module';
+import { engineersRoutes } from './engineers/server/engineers.routes';
+import { createEngineers, type Engineers } from './engineers/server/engineers.service';
+import { dataOfEngineers } from './engineers/server/personal-data.store';
 import { favouritesRoutes } from './favourites/server/favourites.routes';
 import { createFavouritesService } from './favourites/server/favourites.service';
 import { dataOfFavourites } from './favourites/server/personal-data.store';
@@ -25,17 +29,28 @@ import { createStudioServices, type StudioServicesDeps } from './services/server
 /** What the studio offers: services, samples, favourites. */
 export const catalogue: Module = {
   name: 'catalogue',
-  tables: ['categories', 'favourites', 'samples', 'service_tags', 'services', 'tags', 'variations'],
-  personalData: [dataOfFavourites],
+  tables: [
+    'categories',
+    'engineers',
+    'favourites',
+    'samples',
+    'service_tags',
+    'services',
+    'tags',
+    'variations',
+  ],
+  personalData: [dataOfFavourites, dataOfEngineers],
   fileUses: [filesOfSamples],
 };
 
 export type Catalogue = Built<{
   readonly catalogue: CatalogueService;
   readonly samples: ReturnType<typeof createSamplesService>;
+  readonly engineers: Engineers;
 }>;
 
 export interface CatalogueModuleDeps {
+  readonly environment: Environment;
   readonly core: Core;
   readonly settings: Foundation['services']['settings'];
   readonly files: Files['services'];
@@ -63,13 +78,28 @@ function favouritesOf({ db, clock, events }: Core, services: CatalogueService): 
   return favouritesRoutes(favourites);
 }
 
+// More than any studio shows.
+const MAX_SAMPLES = 200;
+
 /** Builds what visitors choose from, and what the studio makes it with. */
-export function buildCatalogue({ core, settings, files, planProblems }: CatalogueModuleDeps): Catalogue {
+export function buildCatalogue({
+  environment,
+  core,
+  settings,
+  files,
+  planProblems,
+}: CatalogueModuleDeps): Catalogue {
   const { db, clock, record } = core;
   const services = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const studio = { db, clock, record, currency };
   const samples = createSamplesService({ db });
+  const engineers = createEngineers({
+    db,
+    record,
+    demo: environment.demo,
+    samples: async () => (await samples.list({ page: 1, per_page: MAX_SAMPLES })).data,
+  });
   const making = { ...core, files: filesForSamples(files) };
   const routes: Route[] = [
     ...catalogueRoutes(services),
@@ -78,9 +108,10 @@ export function buildCatalogue({ core, settings, files, planProblems }: Catalogu
     ...samplesRoutes(samples),
     ...studioSamplesRoutes(createStudioSamples(making)),
     ...favouritesOf(core, services),
+    ...engineersRoutes(engineers),
   ];
   return {
-    services: { catalogue: services, samples },
+    services: { catalogue: services, samples, engineers },
     routes,
     jobs: samplesJobs(making),
     documents: [sampleSounds(making)],

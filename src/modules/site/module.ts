@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { engineerPath } from '@/modules/catalogue/engineers/engineers.rules';
 import type { Catalogue } from '@/modules/catalogue/module';
 import { reducePeaks, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { servicePath } from '@/modules/catalogue/services/catalogue.rules';
@@ -46,13 +47,15 @@ const MEGABYTE = 1024 * 1024;
 const STROKES = 360;
 
 async function addressesOf({ catalogue, content }: SiteModuleDeps): Promise<SitemapEntry[]> {
-  const [sold, categories, posts] = await Promise.all([
+  const [sold, engineers, categories, posts] = await Promise.all([
     catalogue.catalogue.published(),
+    catalogue.engineers.list(),
     content.blogCategories.list(),
     content.blog.published(),
   ]);
   return [
     ...sold.map((service) => ({ path: servicePath(service), changed: service.changed })),
+    ...engineers.map(({ slug }) => ({ path: engineerPath(slug) })),
     ...categories
       .filter((category) => category.is_active === 1)
       .map(({ slug, updated_at }) => ({ path: `/blog/categories/${slug}`, changed: new Date(updated_at) })),

@@ -44,4 +44,5 @@ export const STANDING_PAGES: readonly string[] = [
     [...MAIN_NAVIGATION, ...FOOTER_LINKS].map(({ to }) => (to === '/mfit' ? '/apple-digital-masters' : to)),
   ),
   '/services',
+  '/engineers',
 ];

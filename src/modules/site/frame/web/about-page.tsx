@@ -1,3 +1,4 @@
+import type { listEngineers, WireEngineer } from '@/modules/catalogue/engineers/engineers.contract';
 import { Gallery, GallerySkeleton } from '@/modules/content/gallery/web/gallery';
 import type { listPictures, WirePicture } from '@/modules/content/gallery/gallery.contract';
 import type { ReviewSummary, summariseReviews } from '@/modules/orders/reviews/reviews.contract';
@@ -8,19 +9,22 @@ import { logFailure } from '@/ui/log-failure';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { yearsText } from '../claims.rules';
+import { StudioEngineers } from './about/studio-engineers';
 import { Figures } from './about/figures';
 import { Mission } from './about/mission';
 import { ReviewPlaces } from './about/review-places';
 import { WayOfWorking } from './about/way-of-working';
 
 interface AboutData {
+  readonly engineers: readonly WireEngineer[];
   readonly pictures: readonly WirePicture[];
   readonly reviews: ReviewSummary | null;
 }
 
-// Both are extras: where one can't be loaded, the page stands without it.
+// All are extras: where one can't be loaded, the page stands without it.
 const load = async ({ api, signal }: PageRequest): Promise<AboutData> => {
-  const [pictures, reviews] = await Promise.all([
+  const [engineers, pictures, reviews] = await Promise.all([
+    api.call<typeof listEngineers>('GET /engineers', { signal }),
     api.call<typeof listPictures>('GET /gallary', { signal }),
     api.call<typeof summariseReviews>('GET /testimonial-summary', { signal }),
   ]);
@@ -28,7 +32,11 @@ const load = async ({ api, signal }: PageRequest): Promise<AboutData> => {
   if (!pictures.ok && pictures.refusal.kind !== 'cancelled') logFailure('Gallery', pictures.refusal.message);
   const shown = pictures.ok ? listIn<WirePicture>(pictures.value) : [];
   if (shown === null) logFailure('Gallery', 'The answer holds no list.');
-  return { pictures: shown ?? [], reviews: reviews.ok ? reviews.value : null };
+  return {
+    engineers: engineers.ok ? (listIn<WireEngineer>(engineers.value) ?? []) : [],
+    pictures: shown ?? [],
+    reviews: reviews.ok ? reviews.value : null,
+  };
 };
 
 export const loader = serverLoader(load);
@@ -78,6 +86,9 @@ export default function AboutPage() {
       <Mission />
       <PageData<AboutData> skeleton={<Figures reviews={null} />} failed={<Figures reviews={null} />}>
         {({ reviews }) => <Figures reviews={reviews} />}
+      </PageData>
+      <PageData<AboutData> skeleton={null} failed={null}>
+        {({ engineers }) => <StudioEngineers engineers={engineers} />}
       </PageData>
       <WayOfWorking />
       <ReviewPlaces />

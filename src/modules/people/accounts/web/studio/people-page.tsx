@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
@@ -100,7 +100,14 @@ function People({ people, invites, factorRequired }: PeopleProps) {
 export default function PeoplePage() {
   return (
     <StudioPage>
-      <StudioHeading title="People" />
+      <StudioHeading
+        title="People"
+        actions={
+          <ButtonLink to="/studio/engineers" size="sm" variant="quiet">
+            Profiles on the site
+          </ButtonLink>
+        }
+      />
       <StudioData<Data>
         skeleton={<PeopleTable people={null} factorRequired={false} onOpen={() => undefined} />}
       >
