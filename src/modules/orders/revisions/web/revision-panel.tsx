@@ -20,6 +20,7 @@ import {
   type DraftNote,
   type RevisionWriter,
 } from './revision-draft';
+import type { SentForm } from './sent-request';
 
 interface RevisionPanelProps {
   readonly orderId: number;
@@ -28,6 +29,7 @@ interface RevisionPanelProps {
   /** Notes of earlier rounds that no version answered: they go along. */
   readonly carried: number;
   readonly writer: RevisionWriter;
+  readonly onSent: (sent: SentForm) => void;
   /** The round is asked for, or could not be: the order may have changed. */
   readonly onChange: () => void;
 }
@@ -38,7 +40,8 @@ function filesProblem({ working, items }: UseUploader): string | null {
   return stopped ? 'Some files did not arrive. Send them again or remove them.' : null;
 }
 
-function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uploads: UseUploader) {
+function useSend(props: RevisionPanelProps, uploads: UseUploader, panel: RefObject<HTMLElement | null>) {
+  const { orderId, itemId, carried, writer, onSent, onChange } = props;
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -54,17 +57,16 @@ function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uplo
       state === 'done' && fileId !== null ? [fileAddress(fileId as FileId)] : [],
     );
     const link = draft.link.trim();
+    const notes = sortedNotes(draft.notes).filter((note) => note.text.trim() !== '');
     const asked = await api.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
       params: { orderId: String(orderId) },
       body: {
         order_item_id: itemId,
         message: draft.message.trim() === '' ? NOTES_ALONE : draft.message,
-        notes: sortedNotes(draft.notes)
-          .filter((note) => note.text.trim() !== '')
-          .map(({ time, text }) => {
-            const { at_seconds = null, end_seconds = null } = parseNotePlace(time) ?? {};
-            return { at_seconds, end_seconds, text };
-          }),
+        notes: notes.map(({ time, text }) => {
+          const { at_seconds = null, end_seconds = null } = parseNotePlace(time) ?? {};
+          return { at_seconds, end_seconds, text };
+        }),
         links: link === '' ? files : [...files, link],
         upload_session: files.length === 0 ? null : uploads.session.current(),
       },
@@ -76,6 +78,7 @@ function useSend({ orderId, itemId, writer, onChange }: RevisionPanelProps, uplo
       if (asked.refusal.kind !== 'unreachable') onChange();
       return;
     }
+    onSent({ height: panel.current?.offsetHeight ?? 0, notes: notes.length + carried });
     uploads.uploader.reset();
     writer.forget();
     toast.success('Change requested. We are on it.', { durationMs: 3000 });
@@ -164,9 +167,9 @@ function useTakenThere(begun: number): {
 export function RevisionPanel(props: RevisionPanelProps) {
   const { itemId, left, carried, writer } = props;
   const uploads = useUploader({ sessionFor: `revision-${itemId}` });
-  const { busy, error, send } = useSend(props, uploads);
-  const { draft, change } = writer;
   const { panel, message } = useTakenThere(writer.begun);
+  const { busy, error, send } = useSend(props, uploads, panel);
+  const { draft, change } = writer;
   return (
     <section
       ref={panel}

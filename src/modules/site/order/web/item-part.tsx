@@ -8,6 +8,11 @@ interface ItemPartProps {
   readonly children: ReactNode;
 }
 
+/** How many things a part holds, at the end of its title's line. */
+export function Count({ children }: { children: number }) {
+  return <span className="figures text-sm text-muted">{children}</span>;
+}
+
 /** A titled part of an item's card: versions, revisions. */
 export function ItemPart({ title, aside, children }: ItemPartProps) {
   return (

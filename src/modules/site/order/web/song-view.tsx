@@ -6,25 +6,21 @@ import type { SongControls } from '@/modules/files/player/web/versions-player';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
 import { DeliveredFiles } from '@/modules/orders/deliveries/web/delivered-files';
 import { SongPlayer } from '@/modules/orders/deliveries/web/song-player';
-import { trackOf } from '@/modules/orders/deliveries/web/use-tracks';
 import { STATUS } from '@/modules/orders/orders/orders.rules';
-import { isCarried } from '@/modules/orders/revisions/revisions.rules';
-import type { VersionPair } from '@/modules/orders/revisions/web/note-verdict';
 import {
   draftPins,
   useRevisionDraft,
   type RevisionWriter,
 } from '@/modules/orders/revisions/web/revision-draft';
-import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
-import { SongNotes } from '@/modules/orders/revisions/web/song-notes';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { FinishedSong } from './finished-song';
 import { ItemActions } from './item-actions';
-import { CollapsedPart, ItemPart } from './item-part';
+import { CollapsedPart, Count, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep, StoredFiles } from './next-step';
+import { NotesPart } from './notes-part';
 import type { OrderItem, Revision } from './order-types';
 import { ClosedQuestions, openQuestionOf } from './questions';
 import { SendFiles } from './send-files';
@@ -46,10 +42,6 @@ interface SongViewProps {
   readonly onChange: () => void;
 }
 
-function Count({ children }: { children: number }) {
-  return <span className="figures text-sm text-muted">{children}</span>;
-}
-
 function sumUnread(revisions: readonly Revision[]): number {
   return revisions.reduce((sum, { unread_messages }) => sum + unread_messages, 0);
 }
@@ -60,16 +52,6 @@ type PartsProps = Omit<SongViewProps, 'currency' | 'isTitled'> & {
   readonly actions: ReactNode;
   readonly sending: ReactNode;
 };
-
-/** The version that a round is about and the newest one, where that is newer and the song can still change. */
-function pairToJudge(item: OrderItem, round: Revision | undefined): VersionPair | null {
-  const newest = item.deliveries.at(-1)?.version ?? 0;
-  if (round === undefined || item.order_status === STATUS.completed || newest <= (round.version ?? 0))
-    return null;
-  const from = round.version ?? 0;
-  const [a, b] = [trackOf(item.deliveries, from), trackOf(item.deliveries, newest)];
-  return { from, to: newest, tracks: a === null || b === null ? null : [a, b] };
-}
 
 /** What the engineer wrote with the newest version. */
 function NewestNote({ item }: { item: OrderItem }) {
@@ -82,48 +64,6 @@ function NewestNote({ item }: { item: OrderItem }) {
       </p>
       <p className="max-w-[65ch] said">{newest.note}</p>
     </div>
-  );
-}
-
-/** Notes on the left: on the wave, then round by round, then the round that is being written. */
-function Notes({ controls, ...props }: PartsProps & { controls: SongControls | null }) {
-  const { orderId, item, revisions, writer, onChange } = props;
-  const last = revisions.at(-1);
-  const drafts = writer.open ? draftPins(writer.draft) : [];
-  const notes = (last?.notes ?? []).filter(({ carried_to }) => carried_to === null);
-  const carried = revisions.flatMap((round) => round.notes).filter(isCarried).length;
-  const isEmpty = notes.length + drafts.length === 0;
-  return (
-    <ItemPart title="Notes" aside={<Count>{notes.length + drafts.length}</Count>}>
-      {isEmpty && (
-        <p className="max-w-[52ch] text-sm text-muted">
-          {item.can_revise
-            ? 'Play the song and write a note in the bar below. Drag over the wave first to write about a part of it.'
-            : 'No notes.'}
-        </p>
-      )}
-      {!isEmpty && (
-        <SongNotes
-          orderId={orderId}
-          notes={notes}
-          drafts={drafts}
-          pair={pairToJudge(item, last)}
-          controls={controls}
-          engineer={item.engineer_name}
-          onChange={onChange}
-        />
-      )}
-      {writer.open && item.can_revise && (
-        <RevisionPanel
-          orderId={orderId}
-          itemId={item.id}
-          left={item.max_revision}
-          carried={carried}
-          writer={writer}
-          onChange={onChange}
-        />
-      )}
-    </ItemPart>
   );
 }
 
@@ -226,7 +166,7 @@ function Below({ controls, ...props }: PartsProps & { controls: SongControls | n
       {props.sending}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          {hasNotes && <Notes {...props} controls={controls} />}
+          {hasNotes && <NotesPart {...props} controls={controls} />}
           <SongListeners orderId={props.orderId} item={item} writer={props.writer} />
           <Rounds {...props} />
         </div>
@@ -257,9 +197,6 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
   const markRead = useMarkRead(orderId, { item, revisions, onChange });
   const question = openQuestionOf(item);
   const writer = useRevisionDraft(item.id);
-  // What is sent goes from under its reader: the page stays where it is, and does not follow what moves up.
-  const [wrote, setWrote] = useState(writer.open);
-  if (writer.open && !wrote) setWrote(true);
   const done = () => {
     setUploading(false);
     onChange();
@@ -292,7 +229,6 @@ export function SongView({ orderId, currency, isTitled, item, revisions, onChang
       id={`item-${item.id}`}
       onClick={markRead}
       onFocus={markRead}
-      data-still={wrote || undefined}
       className="flex min-w-0 scroll-mt-24 flex-col gap-5"
     >
       {isSong && <NextStep orderId={orderId} item={item} />}
