@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { aria } from '@/ui/aria';
 import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
@@ -51,7 +51,7 @@ export interface SongControls {
 }
 
 export interface VersionsPlayerProps extends PlayerEvents {
-  /** At least one; the last one is heard first. */
+  /** The last one is heard first. With none there is no player, only the page around it. */
   readonly tracks: readonly VersionTrack[];
   readonly notes?: readonly PlayerNote[] | undefined;
   /** Becomes true when somebody asks outside of it to hear these files: they play, from the place where the others were. */
@@ -59,7 +59,7 @@ export interface VersionsPlayerProps extends PlayerEvents {
   /** Called with a note and its place. Without it no notes can be written. */
   readonly onNote?: ((at: WrittenAt, text: string) => void) | undefined;
   /** Puts the parts of the player where a page wants them; without it they follow each other. */
-  readonly children?: ((controls: SongControls) => ReactNode) | undefined;
+  readonly children?: ((controls: SongControls | null) => ReactNode) | undefined;
 }
 
 const NO_NOTES: readonly PlayerNote[] = [];
@@ -186,7 +186,8 @@ export function VersionsPlayer(props: VersionsPlayerProps) {
   const { status, position, duration, buffered, loop } = state;
   const index = tracks.findIndex(({ id }) => id === state.heard);
   const heard = tracks[index];
-  if (heard === undefined) return null;
+  // The page around the player stays the same one when a first sound comes: what is typed or unfolded there is kept.
+  if (heard === undefined) return [null, <Fragment key="page">{children?.(null)}</Fragment>];
   const busy = isBusy({ status });
   const gain = matchGains(tracks)?.[index];
   const seek: Seek = { label: `Seek in ${heard.label}`, duration, buffered, onSeek: player.seek };
@@ -220,47 +221,45 @@ export function VersionsPlayer(props: VersionsPlayerProps) {
     heard: heard.id,
     stop: player.pause,
   };
-  return (
-    <>
-      <section ref={near} aria-label="Player" className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {tracks.length > 1 && <TrackChoice tracks={tracks} heard={heard.id} onChange={choose} />}
-          {gain !== undefined && (
-            <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
-          )}
+  return [
+    <section key="player" ref={near} aria-label="Player" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {tracks.length > 1 && <TrackChoice tracks={tracks} heard={heard.id} onChange={choose} />}
+        {gain !== undefined && (
+          <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
+        )}
+      </div>
+      {hasWave ? (
+        <Wave versions={versions} seek={seek}>
+          {pins}
+        </Wave>
+      ) : (
+        <div className="relative min-w-0">
+          <SeekBar {...seek} signal={heard.side} value={position} />
+          {pins}
         </div>
-        {hasWave ? (
-          <Wave versions={versions} seek={seek}>
-            {pins}
-          </Wave>
-        ) : (
-          <div className="relative min-w-0">
-            <SeekBar {...seek} signal={heard.side} value={position} />
-            {pins}
-          </div>
-        )}
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-          {children === undefined && controls.play}
-          <span className="readout flex-none text-xs text-muted">
-            {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
-          </span>
-          <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
-        </div>
-        <Arrival tracks={tracks} versions={versions} />
-        {state.problem !== null && (
-          <p role="alert" className="text-sm text-clip">
-            {state.problem}
-          </p>
-        )}
-        {children === undefined && (
-          <>
-            {controls.note}
-            {controls.meter}
-            {notes.length > 0 && <NoteList notes={notes} onSeek={player.seek} />}
-          </>
-        )}
-      </section>
-      {children?.(controls)}
-    </>
-  );
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {children === undefined && controls.play}
+        <span className="readout flex-none text-xs text-muted">
+          {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
+        </span>
+        <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
+      </div>
+      <Arrival tracks={tracks} versions={versions} />
+      {state.problem !== null && (
+        <p role="alert" className="text-sm text-clip">
+          {state.problem}
+        </p>
+      )}
+      {children === undefined && (
+        <>
+          {controls.note}
+          {controls.meter}
+          {notes.length > 0 && <NoteList notes={notes} onSeek={player.seek} />}
+        </>
+      )}
+    </section>,
+    <Fragment key="page">{children?.(controls)}</Fragment>,
+  ];
 }

@@ -58,7 +58,6 @@ export function SongPlayer({
     // The pressed button goes: who uses keys goes on at the player.
     player.current?.focus({ preventScroll: true });
   };
-  if (tracks.length === 0) return children?.(null);
   const small = (
     <>
       {beforeNote !== null && <p className="text-sm text-muted">{beforeNote}</p>}
@@ -79,18 +78,20 @@ export function SongPlayer({
         {children &&
           ((controls) => (
             <>
-              {small}
-              {children({
-                ...controls,
-                compare: (part, pair) => {
-                  renew();
-                  controls.compare(part, pair);
+              {controls !== null && small}
+              {children(
+                controls && {
+                  ...controls,
+                  compare: (part, pair) => {
+                    renew();
+                    controls.compare(part, pair);
+                  },
                 },
-              })}
+              )}
             </>
           ))}
       </VersionsPlayer>
-      {children === undefined && small}
+      {children === undefined && tracks.length > 0 && small}
     </div>
   );
 }

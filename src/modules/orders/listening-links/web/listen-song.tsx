@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WrittenAt } from '@/modules/files/player/web/note-bar';
-import {
-  VersionsPlayer,
-  type SongControls,
-  type VersionTrack,
-} from '@/modules/files/player/web/versions-player';
+import { VersionsPlayer, type VersionTrack } from '@/modules/files/player/web/versions-player';
 import { useTracks, type Delivery } from '@/modules/orders/deliveries/web/use-tracks';
 import { EmptyState } from '@/ui/empty-state';
 import { LocalDate } from '@/ui/local-date';
@@ -124,7 +120,8 @@ function Playing({ token, inside }: PlayingProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onPointerDownCapture={hold} onKeyDownCapture={hold} className="flex min-h-0 flex-1 flex-col gap-3">
       <VersionsPlayer tracks={named} notes={pins} onNote={write} onPlay={counted}>
-        {(controls: SongControls) => {
+        {(controls) => {
+          if (controls === null) return null;
           heard.current = controls.heard;
           return (
             <>
