@@ -94,13 +94,32 @@ describe('a song before its first version', () => {
 });
 
 describe('my songs', () => {
+  test('songs of one order keep its order, the newest order in front', async () => {
+    const customer = await harness.newcomer();
+    const older = await harness.buy(customer, [
+      { service_id: 101 },
+      { service_id: 102 },
+      { service_id: 101 },
+    ]);
+    const newer = await harness.buy(customer, [{ service_id: 102 }]);
+    const songs = (await songsOf(customer)).data;
+    expect(songs.map(({ order_id }) => order_id)).toEqual([
+      newer.orderId,
+      older.orderId,
+      older.orderId,
+      older.orderId,
+    ]);
+    const ids = songs.slice(1).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
   test('a song goes from its payment to its version, and says what its customer has to do', async () => {
     const customer = await harness.newcomer();
     expect(await songsOf(customer)).toEqual({ success: true, data: [], more: false });
     const paid = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
     expect((await songsOf(customer)).data).toMatchObject([
-      { order_id: paid.orderId, of_several: true, track: null, task: 'send', turn: 'customer', wave: null },
       { service_name: 'Mixing', task: 'send', version: null },
+      { order_id: paid.orderId, of_several: true, track: null, task: 'send', turn: 'customer', wave: null },
     ]);
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     const [song] = (await songsOf(customer)).data;

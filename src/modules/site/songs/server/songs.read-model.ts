@@ -32,11 +32,11 @@ const OF_USER = statement<SongRow>(
      where d.order_item_id = i.id and f.peaks is not null order by d.version desc, f.position limit 1
    ) heard on true
    where o.user_id = $1 and not i.is_gift_card and i.round_for is null
-   order by (i.status = 3), i.completed_at desc nulls last, i.id desc
+   order by (i.status = 3), i.completed_at desc nulls last, i.order_id desc, i.id
    limit $2`,
 );
 
-/** Songs of a customer: those in work, newest first, then the finished ones, the one that was finished last in front. */
+/** Songs of a customer: those in work, the newest order in front and its songs in their order, then the finished ones, the one that was finished last in front. */
 export async function songsOfUser(db: Db, userId: UserId, limit: number): Promise<SongRow[]> {
   return runPrepared(db, OF_USER, [userId, limit]);
 }

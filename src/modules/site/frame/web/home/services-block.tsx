@@ -36,7 +36,7 @@ function Kind({ category, song }: KindProps) {
           <CardLink to="/select-services">{category.name}</CardLink>
         </h3>
         {category.advice !== null && <p className="text-muted">{category.advice}</p>}
-        <p className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3">
+        <p className="mt-auto flex flex-col gap-1 pt-3">
           <span className="figures text-lg font-semibold">
             From {money(Math.min(...category.services.map(effectivePrice)))}
           </span>
