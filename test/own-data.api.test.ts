@@ -55,6 +55,7 @@ const ABOUT_NOBODY = [
   'write_checks',
   'receipt_counters',
   'vat_id_checks',
+  'provider_errors',
   'refunds',
   'samples',
   'schema_migrations',

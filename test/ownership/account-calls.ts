@@ -73,6 +73,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'POST /devices/forget': HARMLESS,
   'DELETE /devices/{deviceId}': { params: (t) => ({ deviceId: t['deviceId'] ?? '' }) },
   'GET /events': { query: (t) => ({ order: t['orderId'] ?? '' }) },
+  'GET /engineers/{slug}': HARMLESS,
   'GET /blogs/{slugOrId}': HARMLESS,
   'POST /blogs/{slugOrId}/views': HARMLESS,
   'GET /blogs': HARMLESS,

@@ -70,4 +70,7 @@ test('errors are shown without keys, addresses of people and line breaks, and sh
     'Invalid API Key provided: (key). No such customer (email)',
   );
   expect(errorForPage('x'.repeat(400))).toHaveLength(300);
+  expect(errorForPage('by <ada@example.com>, at 10:00 @ the bank. Not a@b.')).toBe(
+    'by (email) at 10:00 @ the bank. Not (email)',
+  );
 });

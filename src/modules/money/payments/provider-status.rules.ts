@@ -65,12 +65,18 @@ export function missingOf(
   return found;
 }
 
+function isLikeEmail(word: string): boolean {
+  const at = word.indexOf('@');
+  return at > 0 && word.indexOf('.', at) > at + 1;
+}
+
 /** An error’s text for a page: short, without keys or addresses of people. */
 export function errorForPage(message: string): string {
   const plain = message
     .replaceAll(/\b(?:sk|rk|pk|whsec)_\w+/g, '(key)')
-    .replaceAll(/\S+@\S+\.\w+/g, '(email)')
-    .replaceAll(/\s+/g, ' ')
+    .split(/\s+/)
+    .map((word) => (isLikeEmail(word) ? '(email)' : word))
+    .join(' ')
     .trim();
   return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
 }

@@ -124,7 +124,7 @@ function save(deps: EngineersDeps): Engineers['save'] {
         by,
         action: 'engineer.changed',
         subject: { kind: 'person', id: userId, label: body.name },
-        before: person.version === 0 ? null : logged(person),
+        before: logged(person),
         after,
       });
       return null;

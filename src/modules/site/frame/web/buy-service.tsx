@@ -188,7 +188,7 @@ function SoundAndContents({
   return (
     <div
       className={cx(
-        'grid items-start gap-x-8 gap-y-8',
+        'grid items-start gap-x-8 gap-y-5 sm:gap-y-8',
         isPair && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
       )}
     >
@@ -229,7 +229,7 @@ export function BuyService({ detail, preview = false, sample, above, marks }: Bu
   const variation = detail.variation.find((one) => one.id === choice.variation_id);
   const shown = variation ? withVariation(detail, variation) : detail;
   return (
-    <div className="flex flex-col gap-8 md:gap-12">
+    <div className="flex flex-col gap-5 md:gap-12">
       <PageTitle
         above={above}
         title={detail.name}

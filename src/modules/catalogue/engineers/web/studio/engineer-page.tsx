@@ -114,7 +114,7 @@ function ProfileForm({ stored, samples }: { stored: StudioEngineer; samples: Dat
   const { values, version, dirty, edit, changes, stale, save, takeStored } = useProfile(stored);
   const place = onSite(samples);
   const problems = Object.fromEntries(
-    Object.entries(changes.problems).map(([name, problem]) => [name.replace(/\..*$/, ''), problem]),
+    Object.entries(changes.problems).map(([name, problem]) => [name.split('.', 1)[0], problem]),
   );
   const fields = {
     values: { ...values },
