@@ -9,6 +9,7 @@ const HOME_SECTIONS = [
   'What you gain',
   'What goes wrong without a second pair of ears',
   'Mixing and Mastering Services',
+  'Start with your song',
   'Name Credits',
   '2000+ Happy Users',
   'Get In Touch',

@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
+import { wavOnDisk } from './upload-parts';
+
+const SECOND = 176_400;
 
 /** Addresses of sounds that the page asks for from now on. */
 function soundsAsked(page: Page): string[] {
@@ -55,6 +58,8 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height });
     await page.goto('/services/stereo-mastering-p6');
     const bar = page.getByRole('region', { name: 'Buy' });
+    // It takes its place at the bottom of the window once the page knows that its own is out of view.
+    await expect(bar).toHaveAttribute('data-staying', 'true');
     const fold = (await bar.boundingBox())?.y ?? 0;
     expect(fold).toBeGreaterThan(height - 120);
     const main = page.getByRole('main');
@@ -78,3 +83,46 @@ for (const width of [390, 1440]) {
     await expect(bar.getByText('$35.00')).toBeVisible();
   });
 }
+
+test('C: on a phone a song is chosen on home, priced there, and goes into the cart with its file', async ({
+  browser,
+}) => {
+  const phone = { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } };
+  const context = await browser.newContext({ ...phone, defaultBrowserType: 'chromium' } as typeof phone);
+  const page = await context.newPage();
+  await page.goto('/');
+  const place = page.getByRole('region', { name: 'Start with your song' });
+  await place.scrollIntoViewIfNeeded();
+  const chooser = page.waitForEvent('filechooser');
+  await place.getByRole('button', { name: 'Choose your song or tracks' }).tap();
+  await (await chooser).setFiles(wavOnDisk('Home Song.wav', SECOND));
+  await expect(place.getByText('1 stereo file, 0:01')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await place.getByRole('button', { name: /^Add to cart, \$25/ }).tap();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your file is here. You won’t be asked for it again.')).toBeVisible();
+  await context.close();
+});
+
+test('C: by keys on home; what takes the files is not among the first scripts', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.waitForTimeout(500);
+  expect(scripts.filter((path) => /drop-first|use-drop/.test(path))).toEqual([]);
+  const place = page.getByRole('region', { name: 'Start with your song' });
+  await place.scrollIntoViewIfNeeded();
+  const button = place.getByRole('button', { name: 'Choose your song or tracks' });
+  await button.focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(wavOnDisk('Key Song.wav', SECOND + 400));
+  await expect(place.getByText('1 stereo file, 0:01')).toBeVisible();
+  await page.reload();
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.getByText('1 stereo file, 0:01')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

@@ -75,7 +75,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           <Heading className={cx('font-heading leading-tight font-semibold', hero ? 'text-xl' : 'text-lg')}>
             {props.title}
           </Heading>
-          {props.note && <p className="text-sm text-muted">{props.note}</p>}
+          {props.note && <p className={cx('text-sm text-muted', compact && 'max-md:hidden')}>{props.note}</p>}
         </div>
         {!compact && toggle}
       </header>

@@ -5,49 +5,48 @@ import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';
 import { DropCard } from './drop-card';
 
+/** Where files are dropped or chosen, and what was found in them. */
+export function DropPlace() {
+  const { drop, store, uploads } = useDrop();
+  const add = (files: File[]): void =>
+    store?.add(files.map((file) => ({ file, path: relativePath(file), origin: fileOrigin(file) })));
+  const isEmpty = uploads === null || (uploads.items.length === 0 && drop.order === null);
+  if (!isEmpty && store !== null && uploads !== null)
+    return <DropCard drop={drop} store={store} uploads={uploads} onAdd={add} />;
+  return (
+    <Dropzone
+      label="Drop your song or tracks here"
+      touchLabel="A finished mix, or all the tracks of a song"
+      buttonLabel="Choose your song or tracks"
+      hint={`${ACCEPTED_NAMES}, up to 8 GB each. Only your engineer hears them.`}
+      accept={ACCEPTED_FILES}
+      multiple
+      folders
+      onFiles={add}
+    />
+  );
+}
+
 interface DropFirstProps {
-  readonly title?: string;
-  readonly lead?: string;
-  /** The level of its title, by where it is put. */
-  readonly heading?: 'h2' | 'h3';
+  readonly title: string;
+  readonly lead: string;
 }
 
 /**
  * A place for a song or its tracks before anything is chosen: they are checked in the browser, counted, and answered by
  * what fits them, its price and the day of the first version; one press puts it into the cart with the files attached.
  */
-export function DropFirst({
-  title = 'Start with your files',
-  lead = 'Drop a mix or a folder of tracks. We count and check them here and tell you what fits, the price and the date.',
-  heading: Heading = 'h2',
-}: DropFirstProps) {
+export function DropFirst({ title, lead }: DropFirstProps) {
   const id = useId();
-  const { drop, store, uploads } = useDrop();
-  const add = (files: File[]): void =>
-    store?.add(files.map((file) => ({ file, path: relativePath(file), origin: fileOrigin(file) })));
-  const isEmpty = uploads === null || (uploads.items.length === 0 && drop.order === null);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <Heading id={id} className="font-heading text-xl font-semibold">
+        <h2 id={id} className="font-heading text-xl font-semibold">
           {title}
-        </Heading>
+        </h2>
         <p className="max-w-reading text-muted">{lead}</p>
       </div>
-      {isEmpty || store === null || uploads === null ? (
-        <Dropzone
-          label="Drop your song or tracks here"
-          touchLabel="A finished mix, or all the tracks of a song"
-          buttonLabel="Choose your song or tracks"
-          hint={`${ACCEPTED_NAMES}, up to 8 GB each. Only your engineer hears them.`}
-          accept={ACCEPTED_FILES}
-          multiple
-          folders
-          onFiles={add}
-        />
-      ) : (
-        <DropCard drop={drop} store={store} uploads={uploads} onAdd={add} />
-      )}
+      <DropPlace />
     </section>
   );
 }

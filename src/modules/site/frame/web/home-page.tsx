@@ -14,6 +14,7 @@ import type { getHomeTexts, HomeTexts } from '../home.contract';
 import type { listNameCredits, NameCredit } from '../site.contract';
 import { Benefits } from './home/benefits';
 import { GetInTouch, GetStarted } from './home/closing';
+import { DropHere } from './home/drop-here';
 import { Hero } from './home/hero';
 import { NameCredits } from './home/name-credits';
 import type { HomePictures } from './home/pictures';
@@ -118,6 +119,9 @@ function Home({ data: { pictures, texts, songs, categories, credits, reviews } }
       <Risks faults={pictures.faults} />
       <PartBoundary round={categories} failed={<ServicesBlock categories={[]} songs={[]} />}>
         <ServicesBlock categories={categories} songs={songs} />
+      </PartBoundary>
+      <PartBoundary failed={null}>
+        <DropHere />
       </PartBoundary>
       <PartBoundary round={credits} failed={null}>
         <NameCredits credits={credits} songs={songs} />
