@@ -27,7 +27,7 @@ import { Toaster } from '@/ui/toast';
 import '@/ui/styles/index.css';
 import { browserClient } from './browser-client';
 import { NonceContext } from './nonce';
-import { AppWorker } from './worker/app-worker';
+import { AppWorkerLater } from './worker/app-worker-later';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, session } = context.get(pageContext);
@@ -118,7 +118,7 @@ function Providers({ data, children }: { data: RootData | undefined; children: R
       <SettingsProvider settings={data?.settings ?? null}>
         <SessionProvider serverUser={data?.user ?? null}>
           {children}
-          <AppWorker />
+          <AppWorkerLater />
           <PageViews />
           <Toaster />
         </SessionProvider>

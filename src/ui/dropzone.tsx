@@ -71,7 +71,7 @@ export function Dropzone({ multiple = true, folders = false, ...props }: Dropzon
         aria-describedby={error ? `${id}-error` : undefined}
         {...dropping}
         className={cx(
-          'flex flex-col items-center gap-4 rounded-lg border border-dashed px-5 py-10 text-center transition-colors',
+          'flex grow flex-col items-center justify-center gap-4 rounded-lg border border-dashed px-5 py-10 text-center transition-colors',
           over ? 'border-after bg-hover' : 'border-edge',
           disabled && 'border-line text-muted',
         )}

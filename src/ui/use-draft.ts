@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { keepDraft, readDraft } from './drafts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -19,7 +19,8 @@ export function useDraft(
   draft: { readonly name: string; readonly fields: readonly string[] },
 ): void {
   const { name, fields } = draft;
-  useEffect(() => {
+  // Before the form is seen: a field that is filled in afterwards would be empty for a moment.
+  useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
     const stored = readDraft(name);

@@ -34,6 +34,7 @@ async function deliver(engineer: Page, master: string, version: number): Promise
   await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
   await panel.getByRole('button', { name: /^Deliver/ }).click();
   await engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
+  await expect(engineer.getByText(`Version ${version} delivered.`, { exact: false }).first()).toBeVisible();
 }
 
 /** Type and path of each. */

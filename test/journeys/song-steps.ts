@@ -51,6 +51,10 @@ export async function deliver(engineer: Page, master: string, version: number): 
     await panel.getByRole('button', { name: /^Deliver/ }).click({ timeout: 5000 });
     await expect(confirm).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
-  await confirm.click();
-  await expect(engineer.getByText(`This is version ${version}.`)).toBeVisible();
+  // What the server finds in the files is named in the dialog and asked again.
+  const arrived = engineer.getByText(`Version ${version} delivered.`, { exact: false });
+  await expect(async () => {
+    await confirm.click({ timeout: 3000 });
+    await expect(arrived.first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 }

@@ -116,8 +116,9 @@ test('C: by keys on home; what takes the files is not among the first scripts', 
   const place = page.getByRole('region', { name: 'Start with your song' });
   await place.scrollIntoViewIfNeeded();
   const button = place.getByRole('button', { name: 'Choose your song or tracks' });
-  await button.focus();
+  // Before the focus: a key is faster than the browser's promise to hand over its dialog.
   const chooser = page.waitForEvent('filechooser');
+  await button.focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(wavOnDisk('Key Song.wav', SECOND + 400));
   await expect(place.getByText('1 stereo file, 0:01')).toBeVisible();

@@ -5,17 +5,6 @@ import { hasNewVersion, onNewVersion, openNewVersion, registerWorker } from '@/u
 import { isInstalled } from '@/ui/install-offer';
 import { useApi } from '@/ui/page-data';
 
-// After everything that the page itself needs.
-function whenIdle(act: () => void): () => void {
-  const idle = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 5000 });
-    else setTimeout(act, 1000);
-  };
-  if (document.readyState === 'complete') idle();
-  else window.addEventListener('load', idle, { once: true });
-  return () => window.removeEventListener('load', idle);
-}
-
 const hasWorker = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /** Keeps the browser's side of the app in step with who is signed in, and says when a newer release is there. */
@@ -36,11 +25,8 @@ export function AppWorker() {
       else if (isInstalled()) await registerWorker();
     };
     // What fails here is tried again at the next visit; the page needs none of it.
-    const cancel = whenIdle(() => void run().catch(() => undefined));
-    return () => {
-      cancel();
-      leaving.abort();
-    };
+    run().catch(() => undefined);
+    return () => leaving.abort();
   }, [api, ready, userId]);
   if (!hasNews) return null;
   return (

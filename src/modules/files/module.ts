@@ -103,7 +103,7 @@ export function buildFiles(environment: Environment, core: Core, uses: readonly 
   const stored = filesForPreflight(() => uploads.service);
   const preflight = createPreflightService({ db, clock, jobs, tasks, files: stored });
   const ffmpeg = findFfmpeg();
-  const copies = createRenditionsService({ db, clock, jobs, tasks, files: uploads.service, ffmpeg });
+  const copies = createRenditionsService({ ...core, files: uploads.service, ffmpeg });
   const { pictures, jobs: pictureJobs } = buildPictures(core, uploads.service);
   const isClaimed = async (tx: Db, ids: readonly FileId[]) => {
     for (const used of uses) if ((await used(tx, ids)).length > 0) return true;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { makeWav } from '@/audio/audio.testing';
 import type { getDelivery } from '@/modules/orders/deliveries/deliveries.contract';
+import { makeLink } from '@/modules/orders/listening-links/listening.testing';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
@@ -86,6 +87,28 @@ test('ORDR-08 made once, whoever asks again; a file that is gone meanwhile leave
   await app.db.transaction((tx) => app.services.uploads.service.discard(tx, [file.id as FileId]));
   await app.jobs.drain();
   expect(await copies(file.id)).toEqual([]);
+});
+
+test('whoever looks at the order, or listens by a link, hears at once that copies were made', async () => {
+  const { orderId, itemId, deliveryId } = await delivered();
+  await makeLink(customer, { orderId, itemId });
+  await app.jobs.drain();
+  const { id } = await fileOf(deliveryId);
+  await queryRows(app.db, 'delete from listening_copies where file_id = $1', [id]);
+  const last = 'select coalesce(max(id), 0)::int as newest from push_events';
+  const newest = (await queryRows<{ newest: number }>(app.db, last))[0]?.newest;
+  await app.services.copies.make(id as FileId);
+  await app.jobs.drain();
+  const told = await queryRows<{ topic: string }>(
+    app.db,
+    'select distinct topic from push_events where id > $1 order by topic',
+    [newest],
+  );
+  expect(told.map(({ topic }) => topic)).toEqual([
+    expect.stringMatching(/^listening:/),
+    `order:${orderId}`,
+    'studio',
+  ]);
 });
 
 test('ORDR-08 what can’t be packed losslessly is heard by its file; what is no sound at all is left alone', async () => {

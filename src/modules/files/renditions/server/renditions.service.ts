@@ -6,12 +6,14 @@ import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
 import { withLocalSource } from '@/platform/tasks/local-source';
 import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
 import { losslessTask, previewTask } from './copy-tasks';
+import { copiesMade } from './renditions.events';
 import { makeCopies } from './renditions.jobs';
 import { findCopies, keepCopies, type CopiesRow } from './renditions.store';
 
@@ -29,6 +31,7 @@ export interface CopyShelf {
 export interface RenditionsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly events: EventPublisher;
   readonly jobs: JobQueue;
   readonly tasks: Tasks;
   readonly files: CopyShelf;
@@ -80,7 +83,7 @@ async function copyOf(
 }
 
 async function make(deps: RenditionsDeps, id: FileId): Promise<void> {
-  const { db, clock, files, ffmpeg, tasks } = deps;
+  const { db, clock, events, files, ffmpeg, tasks } = deps;
   if ((await findCopies(db, [id])).has(id)) return;
   const source = await files.openFile(id);
   if (source === null) return;
@@ -99,7 +102,9 @@ async function make(deps: RenditionsDeps, id: FileId): Promise<void> {
     await db.transaction(async (tx) => {
       const isThere = await files.lockForClaim(tx, [id]);
       const row = { file_id: id, lossless_id, preview_id };
-      if (isThere && (await keepCopies(tx, row, clock.now()))) made.length = 0;
+      if (!isThere || !(await keepCopies(tx, row, clock.now()))) return;
+      made.length = 0;
+      await events.publish(tx, copiesMade, { file_id: id });
     });
   } finally {
     // Deleted meanwhile, made by another process, or only half done.

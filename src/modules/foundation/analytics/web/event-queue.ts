@@ -50,8 +50,9 @@ export function createEventQueue({ send, now, later }: QueueDeps) {
   }
 
   return {
-    add(event: NewEvent): void {
-      waiting.push({ event, at: now(), again: false });
+    /** @param at when it happened, by `now`; at this moment where unset */
+    add(event: NewEvent, at = now()): void {
+      waiting.push({ event, at, again: false });
       if (waiting.length >= MAX_EVENTS) void flush();
       else arm(GATHER_MS);
     },

@@ -1,18 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
-import { campaignOf, foreignHost } from '../analytics.rules';
-import { count, forwardTo } from './track';
+import { forwardTo, trackView } from './track';
 
 // Outside of components: neither StrictMode's second effect nor an error page that takes over counts a page again.
 let last: string | null = null;
 
 function view(pathname: string): void {
   if (pathname === last) return;
-  const first = last === null;
+  trackView(last === null);
   last = pathname;
-  const { host, search } = window.location;
-  count('page_view', first ? campaignOf(search) : {}, first ? foreignHost(document.referrer, host) : null);
 }
 
 /** Calls back when people see this page: at once, or when the browser shows what it had only prepared. */

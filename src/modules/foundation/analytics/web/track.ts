@@ -1,19 +1,8 @@
-import {
-  countedPath,
-  isForwarded,
-  storedDetails,
-  viewportOf,
-  type EventDetails,
-  type EventName,
-} from '../analytics.rules';
-import { createEventQueue } from './event-queue';
-import type { Forwarding } from './ga4';
-import { sendEvents } from './send-events';
+import type { EventDetails, EventName } from '../analytics.rules';
+import type * as Counting from './counting';
 
-type Queue = ReturnType<typeof createEventQueue>;
-
-let queue: Queue | null = null;
-let forwarding: Promise<Forwarding> | null = null;
+// No part of a page's first scripts: what happens before it came is kept with its time.
+let counting: Promise<typeof Counting | null> | null = null;
 
 // Whoever asks not to be followed is not counted at all (docs/decisions/020).
 function optedOut(): boolean {
@@ -21,54 +10,28 @@ function optedOut(): boolean {
   return asked.globalPrivacyControl === true || asked.doNotTrack === '1';
 }
 
-function openQueue(): Queue {
-  const opened = createEventQueue({
-    send: sendEvents,
-    now: () => performance.now(),
-    later: (action, ms) => void setTimeout(action, ms),
-  });
-  const leave = (): void => {
-    if (document.visibilityState === 'hidden') void opened.flush();
-  };
-  document.addEventListener('visibilitychange', leave);
-  window.addEventListener('pagehide', () => void opened.flush());
-  return opened;
-}
-
-// crypto.randomUUID needs https; a studio in a house network may have none.
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/** Counts an event of this page, with the host that the visit came from where it is known. */
-export function count(name: EventName, details: EventDetails, referrerHost: string | null): void {
+function withCounting(act: (code: typeof Counting) => void): void {
   if (typeof window === 'undefined' || optedOut()) return;
-  const path = countedPath(window.location.pathname);
-  if (path === null) return;
-  const stored = storedDetails(details);
-  queue ??= openQueue();
-  queue.add({
-    id: newId(),
-    name,
-    path,
-    viewport: viewportOf(window.innerWidth),
-    ...(referrerHost === null ? {} : { referrer_host: referrerHost }),
-    ...(Object.keys(stored).length === 0 ? {} : { details: stored }),
-  });
-  if (!isForwarded(path)) return;
-  forwarding?.then(
-    (started) => started.tell(name, stored, path),
-    () => undefined,
-  );
+  counting ??= import('./counting').catch(() => null);
+  void counting.then((code) => code && act(code));
+}
+
+function count(happening: Counting.Happening): void {
+  if (typeof window === 'undefined') return;
+  const scene = { pathname: window.location.pathname, width: window.innerWidth, at: performance.now() };
+  withCounting((code) => code.count(scene, happening));
 }
 
 /** Counts something that happened on the page. Never throws, never waits; nothing is stored in the browser. */
 export function track(name: EventName, details: EventDetails = {}): void {
-  count(name, details, null);
+  count({ name, details, origin: null });
+}
+
+/** Counts that a page was opened; the first one of a visit tells where that came from. */
+export function trackView(isFirst: boolean): void {
+  const { host, search } = window.location;
+  const origin = isFirst ? { search, referrer: document.referrer, host } : null;
+  count({ name: 'page_view', details: {}, origin });
 }
 
 /**
@@ -76,13 +39,5 @@ export function track(name: EventName, details: EventDetails = {}): void {
  * Analytics too. Loads nothing before, and nothing for who is not counted.
  */
 export function forwardTo(ga4Id: string, pathname: string): void {
-  if (optedOut()) return;
-  if (forwarding === null) {
-    if (!isForwarded(pathname)) return;
-    forwarding = import('./ga4').then(({ startForwarding }) => startForwarding(ga4Id, pathname));
-  }
-  forwarding.then(
-    (started) => started.view(pathname),
-    () => undefined,
-  );
+  withCounting((code) => code.forwardTo(ga4Id, pathname));
 }

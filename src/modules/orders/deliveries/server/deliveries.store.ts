@@ -1,6 +1,6 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
-import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
+import type { DeliveryId, FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Drawing } from './draw-task';
 
 /** A delivered version with the ids of its files in order. */
@@ -103,6 +103,18 @@ export async function keepDrawing(
   const text = 'update delivery_files set peaks = $2, duration_ms = $3, drawn_at = $4 where file_id = $1';
   const stored = drawing === null ? null : { peaks: drawing.peaks, fine: drawing.fine, lufs: drawing.lufs };
   await queryRows(db, text, [fileId, stored, drawing?.durationMs ?? null, at]);
+}
+
+/** The items that a file was delivered for, with their orders. */
+export async function itemsWithFile(
+  db: Db,
+  fileId: FileId,
+): Promise<{ order_id: OrderId; order_item_id: OrderItemId }[]> {
+  const text = `
+    select distinct i.order_id, i.id as order_item_id from delivery_files f
+    join deliveries d on d.id = f.delivery_id join order_items i on i.id = d.order_item_id
+    where f.file_id = $1`;
+  return queryRows(db, text, [fileId]);
 }
 
 /** Which of these files were delivered. */

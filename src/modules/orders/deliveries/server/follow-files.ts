@@ -1,10 +1,14 @@
 import type { PreflightService } from '@/modules/files/preflight/server/preflight.service';
+import { copiesMade } from '@/modules/files/renditions/server/renditions.events';
 import type { RenditionsService } from '@/modules/files/renditions/server/renditions.service';
+import { publishOrder } from '@/modules/orders/orders/server/item-moves';
 import { filesJudged, filesReceived } from '@/modules/orders/orders/server/orders.events';
 import type { Events } from '@/platform/events/outbox';
+import type { PushPublisher } from '@/platform/events/push';
 import type { JobHandler } from '@/platform/jobs/job';
 import { prepareBefore } from './before';
 import { deliveryMade } from './deliveries.events';
+import { itemsWithFile } from './deliveries.store';
 import type { DeliveryReader } from './read-deliveries';
 import { createSums, sumsJobs, type SumsDeps } from './sum-service';
 
@@ -12,11 +16,13 @@ export type FollowFilesDeps = SumsDeps & {
   readonly copies: Pick<RenditionsService, 'want'>;
   readonly preflight: Pick<PreflightService, 'filesSent'>;
   readonly deliveryReader: Pick<DeliveryReader, 'fileIds'>;
+  readonly pushes: PushPublisher;
 };
 
 /**
  * Whenever files come for an item, its stems are added up against its rough mix, or into the before of its versions where
- * it has none; whenever a version goes out, copies of its sounds and of the rough mix are made to listen to.
+ * it has none; whenever a version goes out, copies of its sounds and of the rough mix are made to listen to, and whoever
+ * looks at the order hears of them.
  * @returns the jobs that this takes
  */
 export function followFiles(events: Events, deps: FollowFilesDeps): JobHandler[] {
@@ -34,6 +40,10 @@ export function followFiles(events: Events, deps: FollowFilesDeps): JobHandler[]
     events.subscribe(event, 'before', ({ order_item_id }) => sums.filesCame(order_item_id));
   events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
     await copies.want(await named(await deliveryReader.fileIds(delivery_id)));
+  });
+  events.subscribe(copiesMade, 'order', async ({ file_id }) => {
+    for (const { order_id } of await itemsWithFile(db, file_id))
+      await publishOrder(db, deps.pushes, order_id);
   });
   return sumsJobs(sums);
 }

@@ -1,8 +1,11 @@
+import { copiesMade } from '@/modules/files/renditions/server/renditions.events';
 import { deliveryMade } from '@/modules/orders/deliveries/server/deliveries.events';
+import { itemsWithFile } from '@/modules/orders/deliveries/server/deliveries.store';
 import { itemsById } from '@/modules/orders/orders/server/orders.store';
 import type { Events } from '@/platform/events/outbox';
 import type { Route } from '@/platform/http/mount';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
+import type { OrderItemId } from '@/shared/ids';
 import { linkState, listeningTopic } from '../listening-links.rules';
 import { createGathering } from './gathering.service';
 import { createListenerComments } from './listener-comments.service';
@@ -22,16 +25,20 @@ export interface Listening {
   readonly jobs: JobHandler[];
 }
 
-// Whoever listens hears of a new version at once.
+// Whoever listens hears at once of a new version, and of what it can be saved as.
 function tellOfVersions({ db, clock, pushes }: ListeningDeps, events: Pick<Events, 'subscribe'>): void {
-  events.subscribe(deliveryMade, 'listening-links', async ({ order_item_id }) => {
+  const tell = async (itemId: OrderItemId): Promise<void> => {
     const now = clock.now();
-    const open = (await linksOfItem(db, order_item_id)).filter(
+    const open = (await linksOfItem(db, itemId)).filter(
       ({ revoked_at, ends_at }) => linkState({ revokedAt: revoked_at, endsAt: ends_at }, now) === 'open',
     );
     if (open.length === 0) return;
     const topics = open.map(({ id }) => listeningTopic(id));
     await pushes.push(db, topics, { kind: 'listening' });
+  };
+  events.subscribe(deliveryMade, 'listening-links', ({ order_item_id }) => tell(order_item_id));
+  events.subscribe(copiesMade, 'listening-links', async ({ file_id }) => {
+    for (const { order_item_id } of await itemsWithFile(db, file_id)) await tell(order_item_id);
   });
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/ui/button';
 
 function ByUploadPage() {
   return (
-    <div className="flex min-h-72 items-center justify-center rounded-lg border border-dashed border-edge p-5">
+    <div className="flex items-center justify-center rounded-lg border border-dashed border-edge p-5">
       <ButtonLink to="/upload">Choose your files on the upload page</ButtonLink>
     </div>
   );
@@ -57,9 +57,10 @@ export function DropHere() {
             ))}
           </ol>
         </div>
-        <div ref={place} className="min-w-0">
+        {/* As high before as after: nothing below moves when it loads. */}
+        <div ref={place} className="grid min-h-100 min-w-0 sm:min-h-72">
           {isNear ? (
-            <Suspense fallback={<div className="min-h-72 rounded-lg border border-dashed border-edge" />}>
+            <Suspense fallback={<div className="rounded-lg border border-dashed border-edge" />}>
               <DropPlace />
             </Suspense>
           ) : (
