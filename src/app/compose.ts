@@ -77,6 +77,7 @@ function buildModules(environment: Environment) {
     ...common,
     files: files.services,
     catalogue: sold,
+    samples: catalogue.services.published,
     itemFiles,
     mayPay: async (id, proof) => (await shop.services.checkout.view(id, proof)).ok,
   });

@@ -44,31 +44,34 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}-tab`}
-            aria-selected={tab.id === current}
-            aria-controls={`${base}-${tab.id}-panel`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => choose(tab.id)}
-            onKeyDown={onKeyDown}
-            className={cx(
-              'relative min-h-12 flex-none px-4 font-medium whitespace-nowrap transition-colors -outline-offset-2! after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:transition-colors',
-              tab.id === current ? 'text-ink after:bg-after' : 'text-muted hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+      {/* The first label begins where the text below it does. */}
+      <div className="border-b border-line">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="rail-cue -mx-4 -mb-px flex overflow-x-auto pb-px [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}-tab`}
+              aria-selected={tab.id === current}
+              aria-controls={`${base}-${tab.id}-panel`}
+              tabIndex={tab.id === current ? 0 : -1}
+              onClick={() => choose(tab.id)}
+              onKeyDown={onKeyDown}
+              className={cx(
+                'relative min-h-12 flex-none px-4 font-medium whitespace-nowrap transition-colors -outline-offset-2! after:absolute after:inset-x-4 after:-bottom-px after:h-0.5 after:transition-colors',
+                tab.id === current ? 'text-ink after:bg-after' : 'text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
       </div>
       {tabs.map((tab) => (
         <div

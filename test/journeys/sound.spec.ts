@@ -104,6 +104,33 @@ test('C: on a phone a song is chosen on home, priced there, and goes into the ca
   await context.close();
 });
 
+test('B: a review is heard before and after on a phone; tabs that are cut fade out', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto('/reviews');
+  const review = page.getByRole('listitem').filter({ hasText: 'The low end finally works in my car.' });
+  const play = review.getByRole('button', { name: /Play.*Soul: Sunday Shift/ });
+  await play.scrollIntoViewIfNeeded();
+  await play.tap();
+  await expect(review.getByRole('button', { name: /Pause.*Soul: Sunday Shift/ })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'One star less' }).getByRole('button'),
+  ).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await page.goto('/services/stereo-mastering-p6');
+  const tabs = page.getByRole('tablist');
+  await tabs.scrollIntoViewIfNeeded();
+  const cut = () => tabs.evaluate((list) => getComputedStyle(list).getPropertyValue('--cut-end'));
+  expect(Number.parseFloat(await cut())).toBeGreaterThan(20);
+  await tabs.getByRole('tab').last().tap();
+  await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  await expect.poll(async () => Number.parseFloat(await cut())).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => Number.parseFloat(await cut())).toBe(0);
+  await context.close();
+});
+
 test('C: by keys on home; what takes the files is not among the first scripts', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const scripts: string[] = [];

@@ -153,6 +153,14 @@ export const WORK_WRITES: Writes = {
     params: { id: await message(bench) },
     body: { message: 'We do not.', client_id: newClientId() },
   }),
+  'PUT /studio/reviews/{id}/sample': async ({ app, one }) => {
+    const text = `insert into testimonials (user_name, review_text, ratings, approved, may_play, created_at)
+      values ('Ada', 'The low end sits.', 5, true, true, $1) returning id`;
+    const id = await one(text, [app.clock.now()]);
+    const sound = `insert into samples (name, before_audio, after_audio, duration_ms, published)
+      values ('Ferry', 'a.mp3', 'b.mp3', 3000, true) returning id`;
+    return { params: { id }, body: { seen: null, sample_id: await one(sound) } };
+  },
   'PUT /studio/reviews/{id}': async ({ harness, customer, engineer, ask, one }) => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await harness.complete(customer, orderId, itemId));

@@ -158,6 +158,13 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
   'GET /studio/outbox/{id}': { params: (t) => ({ id: t['mailId'] ?? '' }) },
   'GET /studio/outbox/templates/{kind}': { params: () => ({ kind: 'delivery' }) },
   'POST /studio/outbox/{id}/resend': { params: (t) => ({ id: t['mailId'] ?? '' }), also: [409] },
+  // The order that it names may have no review.
+  'PUT /orders/{orderId}/review/sound': { body: () => ({ may_play: false }), also: [404] },
+  'PUT /studio/reviews/{id}/sample': {
+    params: () => ({ id: '1' }),
+    body: () => ({ seen: null, sample_id: null }),
+    also: [404],
+  },
   'PUT /studio/reviews/{id}': {
     params: () => ({ id: '1' }),
     body: () => ({ state: 'approved' }),

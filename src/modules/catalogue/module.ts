@@ -11,6 +11,7 @@ import { dataOfEngineers } from './engineers/server/personal-data.store';
 import { favouritesRoutes } from './favourites/server/favourites.routes';
 import { createFavouritesService } from './favourites/server/favourites.service';
 import { dataOfFavourites } from './favourites/server/personal-data.store';
+import type { WireSample } from './samples/samples.contract';
 import { samplesJobs } from './samples/server/sample-maker';
 import { sampleSounds } from './samples/server/sample-sounds';
 import type { SampleFiles } from './samples/server/samples.deps';
@@ -47,6 +48,8 @@ export type Catalogue = Built<{
   readonly catalogue: CatalogueService;
   readonly samples: ReturnType<typeof createSamplesService>;
   readonly engineers: Engineers;
+  /** All samples that visitors may hear. */
+  readonly published: () => Promise<readonly WireSample[]>;
 }>;
 
 export interface CatalogueModuleDeps {
@@ -94,11 +97,12 @@ export function buildCatalogue({
   const currency = async () => (await settings.current()).currency;
   const studio = { db, clock, record, currency };
   const samples = createSamplesService({ db });
+  const published = async () => (await samples.list({ page: 1, per_page: MAX_SAMPLES })).data;
   const engineers = createEngineers({
     db,
     record,
     demo: environment.demo,
-    samples: async () => (await samples.list({ page: 1, per_page: MAX_SAMPLES })).data,
+    samples: published,
   });
   const making = { ...core, files: filesForSamples(files) };
   const routes: Route[] = [
@@ -111,7 +115,7 @@ export function buildCatalogue({
     ...engineersRoutes(engineers),
   ];
   return {
-    services: { catalogue: services, samples, engineers },
+    services: { catalogue: services, samples, engineers, published },
     routes,
     jobs: samplesJobs(making),
     documents: [sampleSounds(making)],

@@ -125,6 +125,8 @@ export interface OrdersModuleDeps {
   readonly settings: Foundation['services']['settings'];
   readonly files: Files['services'];
   readonly catalogue: Catalogue['services']['catalogue'];
+  /** The samples that visitors may hear. */
+  readonly samples: Catalogue['services']['published'];
   readonly mayPay: DropsDeps['mayPay'];
   /** Of every module: the files of an item that go with its project files. */
   readonly itemFiles: readonly ItemFiles[];
@@ -244,8 +246,8 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader({ ...delivering, orders: service });
-  const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders: service, record });
-  const reviews = createReviewsService({ db });
+  const writtenReviews = createWrittenReviews({ ...core, orders: service, samples: deps.samples });
+  const reviews = createReviewsService({ db, samples: deps.samples });
   const revisions = createRevisionsService({ ...delivering, currency });
   const newUploads = buildNewUploads(core, { ...deps, orders: service });
   const drops = buildDrops(core, { ...deps, orders: service }, newUploads);

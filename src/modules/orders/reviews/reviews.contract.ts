@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireSample } from '@/modules/catalogue/samples/samples.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, OrderId, ServiceId } from '@/shared/ids';
 import { idField, idParam, orderBody, pageQuery, text, wireId, wireTime } from '@/shared/wire';
@@ -33,6 +34,8 @@ const wireReview = z.object({
   user_name: z.string(),
   ratings: z.number().int(),
   created_at: wireTime,
+  /** The song that it is about, before and after; null where it may not be played, or none was chosen. */
+  sample: wireSample.nullable(),
 });
 
 const reviewPage = z.object({
@@ -103,6 +106,8 @@ export const ownReview = z.object({
   ratings: z.number().int(),
   user_name: z.string(),
   state: z.enum(REVIEW_STATES),
+  /** Whether its writer lets the song be played beside it. */
+  may_play: z.boolean(),
   created_at: wireTime,
 });
 
@@ -121,11 +126,26 @@ export const writeReview = defineEndpoint({
     /** Kept for the studio only: pages of ours load nothing from elsewhere. */
     img_url: webAddress,
     site_url: webAddress,
+    /** Lets the studio play the song before and after beside the review. */
+    may_play: z.boolean().default(false),
   }),
   status: 201,
   response: z.object({ success: z.literal(true), message: z.string() }),
   refusals: ['not_found', 'conflict'],
   rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
+});
+
+export const allowReviewSound = defineEndpoint({
+  id: 'API-53',
+  method: 'PUT',
+  path: '/orders/{orderId}/review/sound',
+  access: ['owner', 'guest-link'],
+  summary:
+    'Lets the song be played beside the review of an order, or takes that back: then it is gone at once.',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  body: z.object({ may_play: z.boolean() }),
+  response: z.object({ success: z.literal(true) }),
+  refusals: ['not_found'],
 });
 
 const studioReview = ownReview.extend({
@@ -136,6 +156,8 @@ const studioReview = ownReview.extend({
   decided_at: wireTime.nullable(),
   /** Who of the studio decided, and when; null where nobody has. */
   decided_by: z.string().nullable(),
+  /** The sample that is played beside it. */
+  sample_id: wireId.nullable(),
 });
 
 /** The ids of the reviews on the home page, in their order: what a change of it was made on. */
@@ -160,6 +182,8 @@ export const listStudioReviews = defineEndpoint({
       home: z.number().int(),
     }),
     home,
+    /** The samples that can be played beside a review. */
+    samples: z.array(z.object({ id: wireId, name: z.string() })),
     current_page: z.number().int(),
     last_page: z.number().int(),
     per_page: z.number().int(),
@@ -177,6 +201,22 @@ export const orderHomeReviews = defineEndpoint({
   body: orderBody(),
   response: z.object({ success: z.literal(true), home }),
   refusals: ['unauthenticated', 'forbidden', 'conflict', 'invalid'],
+});
+
+export const giveReviewSound = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/reviews/{id}/sample',
+  access: ['admin'],
+  summary: 'Chooses the sample that is played beside a review whose writer allows it, or none',
+  params: z.object({ id: idParam<ReviewId>() }),
+  body: z.object({
+    /** What was chosen when it was looked at. */
+    seen: wireId.nullable(),
+    sample_id: wireId.nullable(),
+  }),
+  response: z.object({ success: z.literal(true), data: studioReview }),
+  refusals: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid'],
 });
 
 export const decideReview = defineEndpoint({

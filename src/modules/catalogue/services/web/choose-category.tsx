@@ -64,14 +64,14 @@ function CategoryCard({ category, name, selected, onSelect, onNext, sounds }: Ca
           onSelect(category.id);
           onNext(category.id);
         }}
-        className="flex grow cursor-pointer md:flex-col"
+        className="flex grow cursor-pointer lg:flex-col"
       >
         <ServicePicture
           service={{ name: category.name, image: category.image, is_url: 0 }}
           eager
-          className="aspect-[4/3] w-full max-md:w-28 max-md:flex-none"
+          className="aspect-[4/3] w-full max-md:w-28 max-lg:w-48 max-lg:flex-none"
         />
-        <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:grow-0 md:p-5">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:p-5 lg:grow-0">
           <input
             type="radio"
             name={name}
@@ -113,7 +113,7 @@ export function ChooseCategory({ categories, ...step }: ChooseCategoryProps) {
         <legend className="mb-6 font-heading text-xl font-semibold">
           <span className="figures mr-3 text-base text-muted">1/2</span>What shall we do with your song?
         </legend>
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className="grid gap-6 lg:grid-cols-3">
           {categories.map((category) => (
             <CategoryCard key={category.id} category={category} name={name} {...step} />
           ))}

@@ -13,7 +13,7 @@ const THREE = [1, 2, 3];
 export function PickerSkeleton() {
   return (
     <SkeletonGroup label="Loading services" className="flex flex-col gap-8">
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className="grid gap-6 lg:grid-cols-3">
         {THREE.map((number) => (
           <Skeleton key={number} className="aspect-[4/3] w-full rounded-lg" />
         ))}

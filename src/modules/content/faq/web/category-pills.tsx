@@ -30,7 +30,7 @@ export function CategoryPills({ groups, current, addressed, addressOf, onChoose 
     <nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-24">
       <ul
         ref={row}
-        className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 lg:flex-col lg:items-start"
+        className="rail-cue relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 lg:flex-col lg:items-start"
       >
         {groups.map(({ slug, name, questions }) => (
           <li key={slug}>

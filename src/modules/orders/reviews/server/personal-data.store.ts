@@ -11,12 +11,13 @@ export const dataOfReviews: PersonalData = {
   read: (db, { userId }) =>
     queryRows(
       db,
-      `select order_id, user_name, review_text, ratings, img_url, site_url, approved, created_at from testimonials
+      `select order_id, user_name, review_text, ratings, img_url, site_url, may_play, approved, created_at from testimonials
        where ${THEIRS} order by id`,
       [userId],
     ),
   async erase(tx, { userId }) {
-    const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null where ${THEIRS} returning id`;
+    const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null,
+      may_play = false, sample_id = null where ${THEIRS} returning id`;
     const reviews = await queryRows<{ id: number }>(tx, text, [userId]);
     await forgetSubjects(
       tx,

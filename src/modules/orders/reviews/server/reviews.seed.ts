@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedSamples } from '@/modules/catalogue/samples/server/samples.store';
 import type { Db } from '@/platform/db/database';
 import { text, wireTime } from '@/shared/wire';
 import { insertFirstReviews } from './reviews.store';
@@ -10,6 +11,8 @@ const reviewsFile = z.array(
     ratings: z.number().int().min(0).max(5),
     created_at: wireTime,
     service_id: z.number().int().positive().optional(),
+    /** Name of a demo sample that is played beside it. */
+    sample: text(120).optional(),
   }),
 );
 
@@ -19,12 +22,15 @@ const reviewsFile = z.array(
  * @returns whether they were loaded
  */
 export async function seedReviews(db: Db, json: unknown): Promise<boolean> {
+  const samples = await namedSamples(db);
   const values = reviewsFile.parse(json).map((review) => ({
     userName: review.user_name,
     reviewText: review.text,
     ratings: review.ratings,
     serviceId: review.service_id ?? null,
     approved: true,
+    mayPlay: review.sample !== undefined,
+    sampleId: samples.find(({ name }) => name === review.sample)?.id ?? null,
     createdAt: new Date(review.created_at),
   }));
   return db.transaction((tx) => insertFirstReviews(tx, values));

@@ -9,7 +9,7 @@ import { seedReviews } from './reviews.seed';
 import { createReviewsService } from './reviews.service';
 
 const { db } = await createTestDatabase();
-const service = createReviewsService({ db });
+const service = createReviewsService({ db, samples: async () => [] });
 const demo: unknown = JSON.parse(await readFile('content/demo/reviews.json', 'utf8'));
 
 beforeAll(async () => {

@@ -14,6 +14,7 @@ const shown = {
   reviewText: testimonials.reviewText,
   ratings: testimonials.ratings,
   createdAt: testimonials.createdAt,
+  sampleId: testimonials.sampleId,
   total: sql<number>`count(*) over ()`.mapWith(Number),
 };
 

@@ -10,5 +10,8 @@ export const testimonials = pgTable('testimonials', {
   approved: boolean().notNull().default(false),
   hiddenAt: timestamp('hidden_at', { withTimezone: true }),
   homePlace: integer('home_place'),
+  /** Whoever wrote it lets the song be played beside it. */
+  mayPlay: boolean('may_play').notNull().default(false),
+  sampleId: bigint('sample_id', { mode: 'number' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

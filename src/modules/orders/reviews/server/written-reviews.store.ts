@@ -18,6 +18,8 @@ export type WrittenReview = {
   readonly created_at: Date;
   readonly decided_at: Date | null;
   readonly decided_by: string | null;
+  readonly may_play: boolean;
+  readonly sample_id: number | null;
 };
 
 export interface NewReview {
@@ -28,19 +30,20 @@ export interface NewReview {
   readonly ratings: number;
   readonly imgUrl: string | null;
   readonly siteUrl: string | null;
+  readonly mayPlay: boolean;
   readonly at: Date;
 }
 
 // A service may have been removed since it was ordered.
 const INSERT = `
-  insert into testimonials (order_id, service_id, user_name, review_text, ratings, img_url, site_url, created_at)
-  values ($1, (select id from services where id = $2), $3, $4, $5, $6, $7, $8)
+  insert into testimonials (order_id, service_id, user_name, review_text, ratings, img_url, site_url, may_play, created_at)
+  values ($1, (select id from services where id = $2), $3, $4, $5, $6, $7, $8, $9)
   on conflict (order_id) do nothing returning id`;
 
 /** Keeps a review, to be read by the studio; null where its order has one. */
 export async function insertReview(tx: Db, review: NewReview): Promise<ReviewId | null> {
-  const { orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, at } = review;
-  const values = [orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, at];
+  const { orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, mayPlay, at } = review;
+  const values = [orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, mayPlay, at];
   return (await queryRows<{ id: ReviewId }>(tx, INSERT, values))[0]?.id ?? null;
 }
 
@@ -48,7 +51,7 @@ const STATE = `case when t.approved then 'approved' when t.hidden_at is not null
 
 const FIELDS = `
   select t.id, t.user_name, t.review_text, t.ratings, t.order_id, s.name as service_name, t.img_url, t.site_url,
-    ${STATE} as state, t.created_at, t.decided_at, u.first_name as decided_by
+    ${STATE} as state, t.created_at, t.decided_at, u.first_name as decided_by, t.may_play, t.sample_id
   from testimonials t
   left join services s on s.id = t.service_id
   left join users u on u.id = t.decided_by`;
@@ -104,6 +107,19 @@ export async function decide(
       decided_at = $3, decided_by = $4
     where id = $1 and (approved <> $2 or (hidden_at is null) <> $2) returning id`;
   return (await queryRows(tx, text, [id, approved, at, by])).length > 0;
+}
+
+/** Lets the song of an order be played beside its review, or takes that back with what was chosen; false: no review. */
+export async function allowSound(tx: Db, orderId: OrderId, mayPlay: boolean): Promise<boolean> {
+  const text = `
+    update testimonials set may_play = $2, sample_id = case when $2 then sample_id end
+    where order_id = $1 returning id`;
+  return (await queryRows(tx, text, [orderId, mayPlay])).length > 0;
+}
+
+/** Chooses what is played beside a review, which is held until the end of the transaction. */
+export async function keepSound(tx: Db, id: ReviewId, sampleId: number | null): Promise<void> {
+  await queryRows(tx, 'update testimonials set sample_id = $2 where id = $1', [id, sampleId]);
 }
 
 /** The ids of the reviews on the home page, in their order. */

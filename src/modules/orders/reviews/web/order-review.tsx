@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';
-import type { OwnReview } from '../reviews.contract';
+import { useApi } from '@/ui/page-data';
+import { useChanges } from '@/ui/use-changes';
+import type { allowReviewSound, OwnReview } from '../reviews.contract';
 import { reviewDate, type ReviewState } from '../reviews.rules';
 import type { ReviewedOrder } from './reviewed-order';
 
@@ -15,7 +17,43 @@ const STATE_LABELS: Record<ReviewState, string> = {
   hidden: 'It is not shown on the reviews page.',
 };
 
-function Written({ review }: { review: OwnReview }) {
+interface WrittenProps {
+  readonly orderId: number;
+  readonly review: OwnReview;
+  readonly onChange: () => void;
+}
+
+function MayPlay({ orderId, review: { may_play }, onChange }: WrittenProps) {
+  const api = useApi();
+  const { busy, change } = useChanges(onChange);
+  const set = () =>
+    change(
+      () =>
+        api.call<typeof allowReviewSound>('PUT /orders/{orderId}/review/sound', {
+          params: { orderId: String(orderId) },
+          body: { may_play: !may_play },
+        }),
+      may_play
+        ? 'Your song is no longer played beside it.'
+        : 'Thank you. The studio may play your song beside it.',
+      { formless: true },
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <p className="text-muted">
+        {may_play
+          ? 'Your song may be played beside it, before and after.'
+          : 'Your song is not played beside it.'}
+      </p>
+      <Button size="sm" loading={busy} onClick={() => void set()}>
+        {may_play ? 'Take that back' : 'Let my song be played'}
+      </Button>
+    </div>
+  );
+}
+
+function Written(props: WrittenProps) {
+  const { review } = props;
   return (
     <div className="flex flex-col gap-4">
       <StarRating value={review.ratings} />
@@ -26,6 +64,7 @@ function Written({ review }: { review: OwnReview }) {
         {review.user_name}, <time dateTime={review.created_at}>{reviewDate(review.created_at)}</time>.{' '}
         {STATE_LABELS[review.state]}
       </p>
+      {review.state !== 'hidden' && <MayPlay {...props} />}
     </div>
   );
 }
@@ -63,7 +102,7 @@ export function OrderReview({ order, onChange }: OrderReviewProps) {
           </Button>
         </>
       ) : (
-        <Written review={review} />
+        <Written orderId={order.id} review={review} onChange={onChange} />
       )}
       {wanted && (
         <Suspense fallback={null}>

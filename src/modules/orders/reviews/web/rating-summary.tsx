@@ -15,7 +15,7 @@ export function RatingSummary({ summary: { counts } }: { summary: ReviewSummary 
   return (
     <div className={look}>
       <p className="flex flex-col gap-3">
-        <span className="font-mono text-6xl leading-none tracking-tighter">{average.toFixed(1)}</span>
+        <span className="figures font-heading text-6xl leading-none font-semibold">{average.toFixed(1)}</span>
         <StarRating value={average} className="text-lg" />
       </p>
       <ul aria-label="Reviews by stars" className="flex flex-col gap-2">

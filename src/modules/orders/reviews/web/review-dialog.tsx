@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
@@ -34,6 +35,8 @@ interface Written {
   /** Addresses elsewhere, as typed; empty for none. */
   readonly picture: string;
   readonly site: string;
+  /** The song may be played beside it. */
+  readonly mayPlay: boolean;
 }
 
 const fits = (address: string): boolean => address.trim() === '' || isWebAddress(address.trim());
@@ -48,7 +51,7 @@ function useSending({ order, onClose, onDone }: ReviewDialogProps) {
   const [tried, setTried] = useState(false);
   const running = useRef(false);
 
-  async function send({ text, ratings, picture, site }: Written): Promise<void> {
+  async function send({ text, ratings, picture, site, mayPlay }: Written): Promise<void> {
     const isMissing = text.trim() === '';
     const isWrong = [picture, site].some((address) => !fits(address));
     setMissing(isMissing);
@@ -58,7 +61,8 @@ function useSending({ order, onClose, onDone }: ReviewDialogProps) {
     if (isMissing || isWrong || running.current) return;
     running.current = true;
     setBusy(true);
-    const body = { order_id: order.id, text, ratings, img_url: picture.trim(), site_url: site.trim() };
+    const addresses = { img_url: picture.trim(), site_url: site.trim() };
+    const body = { order_id: order.id, text, ratings, ...addresses, may_play: mayPlay };
     const written = await api.call<typeof writeReview>('POST /testimonial/create', { body });
     running.current = false;
     setBusy(false);
@@ -114,6 +118,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [ratings, setRatings] = useState(MAX_STARS);
   const [picture, setPicture] = useState('');
   const [site, setSite] = useState('');
+  const [mayPlay, setMayPlay] = useState(false);
   const { busy, missing, reason, send, edited, problemOf } = useSending(props);
   return (
     <Dialog
@@ -130,7 +135,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button
             variant="primary"
             loading={busy}
-            onClick={() => void send({ text, ratings, picture, site })}
+            onClick={() => void send({ text, ratings, picture, site, mayPlay })}
           >
             {busy ? 'Submitting...' : 'Submit Review'}
           </Button>
@@ -150,6 +155,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
           disabled={busy}
           error={missing ? FILL_ALL : undefined}
           data-autofocus
+        />
+        <Checkbox
+          label="My song may be played beside it"
+          hint="Before and after, up to a minute, on this site only. You can take this back on this page."
+          checked={mayPlay}
+          onChange={(event) => setMayPlay(event.target.checked)}
+          disabled={busy}
         />
         <AddressField
           label="Link to a picture"

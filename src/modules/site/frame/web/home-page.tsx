@@ -127,7 +127,7 @@ function Home({ data: { pictures, texts, songs, categories, credits, reviews } }
         <NameCredits credits={credits} songs={songs} />
       </PartBoundary>
       <PartBoundary round={reviews} failed={null}>
-        <Testimonials reviews={reviews} songs={songs} />
+        <Testimonials reviews={reviews} />
       </PartBoundary>
       <GetInTouch />
       <GetStarted />

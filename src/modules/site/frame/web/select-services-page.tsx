@@ -5,6 +5,7 @@ import type {
   WireCategory,
   WireService,
 } from '@/modules/catalogue/services/catalogue.contract';
+import { SampleRow } from '@/modules/catalogue/samples/web/sample-row';
 import { Picker, PickerSkeleton } from '@/modules/catalogue/services/web/picker';
 import { ContactForm } from '@/modules/conversations/contact/web/contact-form-on-demand';
 import { DropFirst } from '@/modules/site/drop/web/drop-first';
@@ -17,7 +18,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { PartFailed } from '@/ui/part-failed';
 import { PageTitle } from '@/ui/page-title';
 import { samplesByCategory } from '../sample-choice.rules';
-import { SampleRow } from './sample-row';
 
 interface PickerData {
   readonly categories: WireCategory[];

@@ -7,7 +7,7 @@ import { listReceipts } from '@/modules/money/receipts/receipts.contract';
 import { completeItem, judgeFiles } from '@/modules/orders/orders/orders.contract';
 import { listOrderLinks, revokeOrderLink } from '@/modules/orders/orders/order-links.contract';
 import { answerQuestion } from '@/modules/orders/orders/questions.contract';
-import { writeReview } from '@/modules/orders/reviews/reviews.contract';
+import { allowReviewSound, writeReview } from '@/modules/orders/reviews/reviews.contract';
 import { getOrder, markRead } from '../order-view.contract';
 import { ORDER, orderItem, QUESTION } from './order.testing';
 import type { Order, OrderItem } from './order-types';
@@ -245,13 +245,31 @@ describe('what else belongs to an order', () => {
     expect(sent(calls, 'POST')).toEqual([]);
     await person.type(words, 'Wide and warm.');
     await person.click(dialog.getByRole('radio', { name: '4 stars' }));
+    expect(dialog.getByRole('checkbox', { name: /My song may be played/ })).not.toBeChecked();
     await person.dblClick(dialog.getByRole('button', { name: 'Submit Review' }));
     no.give(new Refusal('conflict', 'This order has a review already.'));
     expect(await dialog.findByText('This order has a review already.')).toBeInTheDocument();
     expect(words).toHaveValue('Wide and warm.');
     expect(sent(calls, 'POST /testimonial/create')).toEqual([
-      { order_id: 501, text: 'Wide and warm.', ratings: 4, img_url: '', site_url: '' },
+      { order_id: 501, text: 'Wide and warm.', ratings: 4, img_url: '', site_url: '', may_play: false },
     ]);
+  });
+
+  test('a review: its song may be played beside it, until that is taken back', async () => {
+    const review = { id: 7, text: 'Wide.', ratings: 5, user_name: 'Ada L.', created_at: QUESTION.asked_at };
+    const no = held<Refusal>();
+    const { person, calls } = show(
+      reads({ ...ORDER, review: { ...review, state: 'approved', may_play: true } }),
+      on(allowReviewSound, no.answer),
+    );
+    const place = within(await screen.findByRole('region', { name: 'Your review' }));
+    expect(place.getByText('Your song may be played beside it, before and after.')).toBeInTheDocument();
+    await person.dblClick(place.getByRole('button', { name: 'Take that back' }));
+    expect(sent(calls, 'PUT /orders/501/review/sound')).toEqual([{ may_play: false }]);
+    no.give(new Refusal('not_found', 'This order has no review.'));
+    expect(await screen.findByText('This order has no review.')).toBeInTheDocument();
+    // Refused, it is still as it was.
+    expect(place.getByRole('button', { name: 'Take that back' })).toBeEnabled();
   });
 
   test('its private links: each can be closed, and a list that fails is read again', async () => {

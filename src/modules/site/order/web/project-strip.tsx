@@ -27,7 +27,7 @@ export function ProjectStrip({ items, openId }: ProjectStripProps) {
       >
         {project.name}
       </Link>
-      <ol className="-mx-2 flex min-w-0 gap-1 overflow-x-auto">
+      <ol className="rail-cue -mx-2 flex min-w-0 gap-1 overflow-x-auto">
         {project.songs.map((song, at) => {
           const isThis = song.id === openId;
           const name = song.track ?? `Song ${at + 1}`;

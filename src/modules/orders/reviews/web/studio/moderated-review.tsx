@@ -5,7 +5,9 @@ import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
 import { StarRating } from '@/ui/star-rating';
 import { toast } from '@/ui/toast-store';
-import type { decideReview, StudioReview } from '../../reviews.contract';
+import { SelectField } from '@/ui/select-field';
+import { useChanges } from '@/ui/use-changes';
+import type { decideReview, giveReviewSound, StudioReview } from '../../reviews.contract';
 import { reviewDate } from '../../reviews.rules';
 
 type Decision = 'approved' | 'hidden';
@@ -21,6 +23,8 @@ interface ModeratedReviewProps {
   readonly onDecided: () => void;
   /** Whether it stands on the home page, and what changes that. */
   readonly home: { readonly on: boolean; readonly busy: boolean; readonly onChange: () => void };
+  /** The samples that can be played beside it. */
+  readonly samples: readonly { readonly id: number; readonly name: string }[];
   /** Off where its place in a list has a frame already. */
   readonly framed?: boolean;
 }
@@ -83,9 +87,44 @@ function Data({ review }: { review: StudioReview }) {
   return <p className="text-sm text-muted">{data.join(' · ')}</p>;
 }
 
+function Sound({
+  review,
+  samples,
+  onDecided,
+}: Pick<ModeratedReviewProps, 'review' | 'samples' | 'onDecided'>) {
+  const api = useApi();
+  const { busy, change } = useChanges(onDecided);
+  if (!review.may_play)
+    return (
+      <p className="text-sm text-muted">The song may not be played beside it: its writer did not allow it.</p>
+    );
+  const give = (sampleId: number | null) =>
+    change(
+      () =>
+        api.call<typeof giveReviewSound>('PUT /studio/reviews/{id}/sample', {
+          params: { id: String(review.id) },
+          body: { seen: review.sample_id, sample_id: sampleId },
+        }),
+      sampleId === null ? 'No song is played beside it.' : 'The song is played beside it.',
+      { formless: true },
+    );
+  return (
+    <SelectField
+      label="Song beside it"
+      hint="Its writer allows it. Make the pair under Samples, then choose it here."
+      options={samples.map(({ id, name }) => ({ value: String(id), label: name }))}
+      placeholder="None"
+      value={review.sample_id === null ? '' : String(review.sample_id)}
+      disabled={busy}
+      onChange={({ target: { value } }) => void give(value === '' ? null : Number(value))}
+      className="max-w-reading"
+    />
+  );
+}
+
 /** One review as the studio decides on it; on its buttons A approves, H hides, and the arrow keys go to the next one. */
 export function ModeratedReview(props: ModeratedReviewProps) {
-  const { review, home, framed = true } = props;
+  const { review, home, samples, framed = true } = props;
   const { busy, decide } = useDecision(props);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -121,6 +160,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       <Address label="Site" url={review.site_url} />
       <Address label="Picture" url={review.img_url} />
       <Data review={review} />
+      <Sound review={review} samples={samples} onDecided={props.onDecided} />
       <div className="flex flex-wrap gap-3">
         {review.state !== 'approved' && (
           <Button

@@ -136,6 +136,7 @@ function Reviews({ list, page }: { list: ReviewList; page: ReviewPage }) {
   const card = (review: StudioReview) => (
     <ModeratedReview
       review={review}
+      samples={page.samples}
       framed={list !== 'home'}
       onDecided={() => {
         decided(page.data.indexOf(review));

@@ -1,7 +1,7 @@
 import type { WireEngineer } from '@/modules/catalogue/engineers/engineers.contract';
 import { engineerPath } from '@/modules/catalogue/engineers/engineers.rules';
 import { EngineerAvatar } from '@/modules/catalogue/engineers/web/engineer-avatar';
-import { SampleRow } from '../sample-row';
+import { SampleRow } from '@/modules/catalogue/samples/web/sample-row';
 import { Card, CardLink } from '@/ui/card';
 
 interface EngineerCardProps {

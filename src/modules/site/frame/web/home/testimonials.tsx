@@ -1,23 +1,20 @@
-import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import type { WireReview } from '@/modules/orders/reviews/reviews.contract';
 import { reviewDate } from '@/modules/orders/reviews/reviews.rules';
 import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { StarRating } from '@/ui/star-rating';
-import { songBy } from '../../song-by.rules';
 import { Slider } from '../slider';
 import { SongLine } from './song-clip';
 
 interface TestimonialsProps {
   readonly reviews: readonly WireReview[];
-  readonly songs: readonly WireSample[];
 }
 
-function Testimonial({ review, song }: { review: WireReview; song: WireSample | undefined }) {
+function Testimonial({ review }: { review: WireReview }) {
   return (
     <li className="flex w-[min(30rem,calc(100vw-3.5rem))] flex-col gap-6 border-l border-line pr-4 pl-6">
       <blockquote className="grow text-md">{review.text}</blockquote>
-      {song !== undefined && <SongLine sample={song} />}
+      {review.sample !== null && <SongLine sample={review.sample} />}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-muted">
         <p>
           <span className="font-medium text-ink">{review.user_name}</span>,{' '}
@@ -32,7 +29,7 @@ function Testimonial({ review, song }: { review: WireReview; song: WireSample | 
 }
 
 /** What customers wrote: what the studio chose, else the newest; beside the song that it is about, where we may play it. */
-export function Testimonials({ reviews, songs }: TestimonialsProps) {
+export function Testimonials({ reviews }: TestimonialsProps) {
   const { claims } = useSettings();
   if (reviews.length === 0) return null;
   return (
@@ -46,7 +43,7 @@ export function Testimonials({ reviews, songs }: TestimonialsProps) {
         }
       >
         {reviews.map((review) => (
-          <Testimonial key={review.id} review={review} song={songBy(review.user_name, songs)} />
+          <Testimonial key={review.id} review={review} />
         ))}
       </Slider>
     </div>
