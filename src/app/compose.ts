@@ -78,6 +78,7 @@ function buildModules(environment: Environment) {
     files: files.services,
     catalogue: sold,
     samples: catalogue.services.published,
+    engineers: catalogue.services.engineers,
     itemFiles,
     mayPay: async (id, proof) => (await shop.services.checkout.view(id, proof)).ok,
   });

@@ -27,6 +27,7 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     body: (t) => ({ order_item_id: n(t['itemId']), mine: true }),
     also: [409],
   },
+  'PUT /orders/{orderId}/items/{itemId}/engineer': { body: () => ({ engineer: null }), also: [409] },
   'PUT /orders/{orderId}/complete-item': {
     body: (t) => ({ Item_id: n(t['itemId']), Order_status: 3 }),
     also: [409],

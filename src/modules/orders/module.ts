@@ -127,6 +127,8 @@ export interface OrdersModuleDeps {
   readonly catalogue: Catalogue['services']['catalogue'];
   /** The samples that visitors may hear. */
   readonly samples: Catalogue['services']['published'];
+  /** Whom customers can ask for. */
+  readonly engineers: Pick<Catalogue['services']['engineers'], 'askable'>;
   readonly mayPay: DropsDeps['mayPay'];
   /** Of every module: the files of an item that go with its project files. */
   readonly itemFiles: readonly ItemFiles[];
@@ -241,7 +243,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
   const { copies, preflight } = deps.files;
   const files = deps.files.uploads.service;
   const project: OrdersDeps['project'] = { files: itemFiles, discard: (tx, ids) => files.discard(tx, ids) };
-  const service = createOrdersService({ db, clock, events, pushes, links: files, project, record });
+  const service = createOrdersService({ ...core, links: files, project, engineers: deps.engineers });
   const currency = async () => (await settings.current()).currency;
   const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
   const deliveries = createDeliveriesService(delivering);
@@ -266,7 +268,7 @@ export function buildOrders(deps: OrdersModuleDeps): Orders {
     ...ordersRoutes(service, newUploads.keepForOrder),
     ...deliveriesRoutes(deliveries, deliveryReader),
     ...revisionsRoutes(revisions),
-    ...projectsRoutes({ ...delivering, project }),
+    ...projectsRoutes({ ...delivering, project, engineers: deps.engineers }),
     ...listening.routes,
   ];
   return {

@@ -23,6 +23,8 @@ export const queueItem = z.object({
     .nullable(),
   customer_name: z.string(),
   engineer: named.nullable(),
+  /** First name of whom its customer asked for. */
+  asked_engineer: z.string().nullable(),
   order_status: z.number().int(),
   files_count: z.number().int(),
   overdue: z.boolean(),

@@ -192,6 +192,13 @@ export const uploadToOrder = defineEndpoint({
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });
 
+/** Whom a song's customer asked for. */
+export const askedEngineer = z.object({
+  /** The address of their page; null where they have none now. */
+  slug: z.string().nullable(),
+  name: z.string(),
+});
+
 export const judgeFiles = defineEndpoint({
   id: 'API-04',
   method: 'POST',
@@ -202,6 +209,24 @@ export const judgeFiles = defineEndpoint({
   body: z.object({ order_item_id: idField<OrderItemId>(), mine: z.boolean() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   refusals: ['not_found', 'conflict'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
+});
+
+export const askForEngineer = defineEndpoint({
+  id: 'API-86',
+  method: 'PUT',
+  path: '/orders/{orderId}/items/{itemId}/engineer',
+  access: ['owner', 'guest-link'],
+  summary: 'Asks for an engineer, or for whoever is free first, before anybody works on the song',
+  params: z.object({ orderId: idParam<OrderId>(), itemId: idParam<OrderItemId>() }),
+  /** The address of an engineer's page; null for whoever is free first. */
+  body: z.object({
+    engineer: text(80).nullable(),
+    /** Of all songs of the order that can still wait for somebody. */
+    every_song: z.boolean().default(false),
+  }),
+  response: z.object({ success: z.literal(true), asked_engineer: askedEngineer.nullable() }),
+  refusals: ['not_found', 'conflict', 'invalid'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });
 

@@ -64,6 +64,21 @@ export function transitionItem(item: { status: Status; delivered: boolean }, mov
   return MOVES[move][item.status] ?? null;
 }
 
+/**
+ * Whether a customer can still say whom they would like to work on a song: before somebody begins, and as long as the studio has
+ * not given it to somebody else.
+ */
+export function mayAskForEngineer(item: {
+  readonly status: Status;
+  /** No gift card, and no revision that was bought for another item. */
+  readonly isWork: boolean;
+  readonly engineerId: number | null;
+  readonly askedId: number | null;
+}): boolean {
+  if (!item.isWork || item.status !== STATUS.pending) return false;
+  return item.engineerId === null || item.engineerId === item.askedId;
+}
+
 /** An order's status by its items': 3 when all are 3, else 2 if any is 2, else 1 if any is 1, else 0. */
 export function orderStatus(items: readonly Status[]): Status {
   if (items.length > 0 && items.every((status) => status === 3)) return 3;

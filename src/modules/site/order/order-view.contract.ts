@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beforeSound, delivery, referenceSound } from '@/modules/orders/deliveries/deliveries.contract';
 import { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
-import { nextStepFields, orderSummary } from '@/modules/orders/orders/orders.contract';
+import { askedEngineer, nextStepFields, orderSummary } from '@/modules/orders/orders/orders.contract';
 import { itemQuestion } from '@/modules/orders/orders/questions.contract';
 import { ownReview } from '@/modules/orders/reviews/reviews.contract';
 import { fileCheck, setCheck } from '@/modules/files/preflight/preflight.contract';
@@ -76,6 +76,10 @@ export const orderItemDetail = z.object({
   user_is_read: z.union([z.literal(0), z.literal(1)]),
   order_status: z.number().int(),
   engineer_name: z.string().nullable(),
+  /** Whom its customer asked for; null for whoever is free first. */
+  asked_engineer: askedEngineer.nullable(),
+  /** Its customer can still ask for an engineer. */
+  can_ask_engineer: z.boolean(),
   can_complete: z.boolean(),
   /** A round is left that can be asked for now. */
   can_revise: z.boolean(),

@@ -17,6 +17,10 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
       return 'Files confirmed: we can start';
     case 'files-rejected':
       return 'Files removed: they were not yours';
+    case 'engineer-asked':
+      return typeof data['name'] === 'string'
+        ? `Asked for ${data['name']}`
+        : 'Asked for whoever is free first';
     case 'started':
       return 'An engineer started';
     case 'given-back':

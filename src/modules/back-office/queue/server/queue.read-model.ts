@@ -37,6 +37,7 @@ export type QueueRow = OrderItemRow & {
   readonly payer_first_name: string;
   readonly payer_last_name: string;
   readonly engineer_name: string | null;
+  readonly asked_engineer_name: string | null;
   readonly files_count: number;
   /** How many songs its record has; 0 for a song by itself. */
   readonly record_songs: number;
@@ -102,6 +103,7 @@ function narrowing(ask: QueueFilters & Pick<QueueAsk, 'onlyFor'>, add: AddValue)
 
 // What stands beside the rows of a page: looked up for them only, never for all that were passed over.
 const BESIDE = `${ITEM_COLUMNS}, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
+  (select a.first_name from users a where a.id = i.asked_engineer_id) as asked_engineer_name,
   (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count,
   (select count(*) from order_items r where r.project_id = i.project_id) as record_songs`;
 const JOINED = `join orders o on o.id = i.order_id left join users u on u.id = i.engineer_id`;

@@ -69,6 +69,7 @@ function queueItemOf(
     record: recordOf(row),
     customer_name: `${row.payer_first_name} ${row.payer_last_name}`.trim(),
     engineer: row.engineer_id === null ? null : { id: row.engineer_id, name: row.engineer_name ?? '' },
+    asked_engineer: row.asked_engineer_name,
     order_status: row.status,
     files_count: row.files_count,
     unread_messages: unread,

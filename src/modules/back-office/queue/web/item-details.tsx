@@ -39,6 +39,9 @@ function factsOf({ item, order, engineer }: StudioItem, seesMoney: boolean): Fac
   return [
     { term: 'Status', value: <StatusBadge status={item.order_status} /> },
     { term: 'Engineer', value: engineer?.name ?? 'Unassigned' },
+    ...(item.asked_engineer === null
+      ? []
+      : [{ term: 'The customer asked for', value: item.asked_engineer.name }]),
     { term: 'Turn', value: SEMAPHORE[item.turn] },
     { term: 'Due', value: <Due item={item} /> },
     { term: 'Delivery', value: item.rush ? 'Rush, 24 hours' : 'Standard' },

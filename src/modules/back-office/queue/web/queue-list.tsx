@@ -3,7 +3,7 @@ import { StatusBadge } from '@/modules/site/order/web/status-badge';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Due } from './due';
-import { itemName } from './item-name';
+import { engineerText, itemName } from './item-name';
 import type { QueueItem } from './queue-table';
 
 interface QueueListProps {
@@ -40,7 +40,7 @@ function Row({ item, isOpen, href }: { item: QueueItem; isOpen: boolean; href: s
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Due item={item} />
-        <span className="text-muted">{item.engineer?.name ?? 'Unassigned'}</span>
+        <span className="text-muted">{engineerText(item)}</span>
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import type { queueItem } from '../studio.contract';
 import { Due } from './due';
 import { AssignButton } from './item-actions';
-import { itemName } from './item-name';
+import { engineerText, itemName } from './item-name';
 import { QUEUE_PARTS, type QueuePart } from './queue-parts';
 import { TakeButton } from './take-button';
 
@@ -38,6 +38,7 @@ function TrackCell({ item }: { item: QueueItem }) {
       <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
         {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}
         {item.record !== null && ` · ${item.record.name}, ${item.record.position} of ${item.record.of}`}
+        {item.asked_engineer !== null && ` · Asked for ${item.asked_engineer}`}
       </span>
     </span>
   );
@@ -48,7 +49,7 @@ function EngineerCell({
   engineers,
   onChange,
 }: { item: QueueItem } & Pick<QueueTableProps, 'engineers' | 'onChange'>) {
-  if (!item.can_assign) return item.engineer?.name ?? 'Unassigned';
+  if (!item.can_assign) return engineerText(item);
   return <AssignButton item={item} inRow name={itemName(item)} engineers={engineers} onChange={onChange} />;
 }
 

@@ -18,6 +18,9 @@ export interface EngineersDeps {
   readonly samples: () => Promise<readonly WireSample[]>;
 }
 
+/** Somebody whom customers can ask for. */
+export type AskableEngineer = Pick<EngineerRow, 'user_id' | 'slug' | 'name'>;
+
 interface StudioList {
   readonly data: StudioEngineer[];
   readonly samples: { id: number; name: string }[];
@@ -27,6 +30,8 @@ export interface Engineers {
   /** Published engineers, in the studio's order (API-86). */
   list(): Promise<WireEngineer[]>;
   one(slug: string): Promise<Answer<WireEngineer, 'not_found'>>;
+  /** Whom customers can ask for, by the address of their page; null where no visitor finds them. */
+  askable(slug: string): Promise<AskableEngineer | null>;
   /** Everybody of the studio, with what was written about them. */
   studioList(): Promise<StudioList>;
   save(
@@ -145,6 +150,10 @@ export function createEngineers(deps: EngineersDeps): Engineers {
     async one(slug) {
       const found = (await published(deps)).find((engineer) => engineer.slug === slug);
       return found === undefined ? refuse('not_found', 'There is no engineer at this address.') : ok(found);
+    },
+    async askable(address) {
+      const rows = await selectPublished(deps.db, deps.demo);
+      return rows.find(({ slug }) => slug === address) ?? null;
     },
     studioList: () => listOf(deps),
     save: save(deps),

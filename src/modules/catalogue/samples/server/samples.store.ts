@@ -43,8 +43,3 @@ export async function insertFirstSamples(tx: Db, values: NewSample[]): Promise<b
   await tx.insert(samples).values(values);
   return true;
 }
-
-/** The ids of all samples, with their names. */
-export function namedSamples(db: Db): Promise<{ id: number; name: string | null }[]> {
-  return db.select({ id: samples.id, name: samples.name }).from(samples);
-}

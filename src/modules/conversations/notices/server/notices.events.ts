@@ -50,11 +50,11 @@ function subscribeWork(events: Events, deps: TellStudioDeps): void {
       title: `Files arrived for ${song}`,
     })),
   );
-  events.subscribe(itemAssigned, name, ({ order_item_id: id, at }) =>
+  events.subscribe(itemAssigned, name, ({ order_item_id: id, at, asked }) =>
     aboutItem(deps, id, ({ song }) => ({
       kind: 'assigned',
       key: `assigned:${id}:${at}`,
-      title: `${song} is assigned to you`,
+      title: asked === true ? `The customer asks for you: ${song}` : `${song} is assigned to you`,
     })),
   );
   events.subscribe(questionAnswered, name, ({ order_item_id: id, question_id }) =>

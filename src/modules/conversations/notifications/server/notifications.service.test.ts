@@ -41,7 +41,8 @@ const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), lockForCla
 const pushes = { push: async () => undefined };
 const record = pushes.push;
 const project = { files: [], discard: async () => undefined };
-const orders = createOrdersService({ db, clock, events, pushes, links, project, record });
+const engineers = { askable: async () => null };
+const orders = createOrdersService({ db, clock, events, pushes, links, project, record, engineers });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 subscribeNotifications(
   events,

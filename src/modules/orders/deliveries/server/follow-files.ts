@@ -36,8 +36,8 @@ export function followFiles(events: Events, deps: FollowFilesDeps): JobHandler[]
   });
   const sums = createSums(deps);
   events.subscribe(deliveryMade, 'before', (made) => prepareBefore(deps, made));
-  for (const event of [filesReceived, filesJudged])
-    events.subscribe(event, 'before', ({ order_item_id }) => sums.filesCame(order_item_id));
+  events.subscribe(filesReceived, 'before', ({ order_item_id }) => sums.filesCame(order_item_id));
+  events.subscribe(filesJudged, 'before', ({ order_item_id }) => sums.filesCame(order_item_id));
   events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
     await copies.want(await named(await deliveryReader.fileIds(delivery_id)));
   });

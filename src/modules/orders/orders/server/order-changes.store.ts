@@ -26,6 +26,7 @@ export async function insertOrderEvent(tx: Db, event: OrderEventInput): Promise<
 export interface ItemChange {
   status?: Status;
   engineer_id?: UserId | null;
+  asked_engineer_id?: UserId | null;
   artists?: string[];
   track?: string | null;
   notes?: string | null;
@@ -50,6 +51,7 @@ export interface ItemChange {
 const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'status',
   'engineer_id',
+  'asked_engineer_id',
   'artists',
   'track',
   'notes',

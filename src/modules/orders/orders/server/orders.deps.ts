@@ -30,6 +30,14 @@ export interface ProjectFiles {
   discard(tx: Db, ids: readonly FileId[]): Promise<void>;
 }
 
+/** Whom customers can ask for: engineers whom visitors read about. */
+export interface AskableEngineers {
+  /** By the address of their page; null where no visitor finds them. */
+  askable(
+    slug: string,
+  ): Promise<{ readonly user_id: UserId; readonly slug: string; readonly name: string } | null>;
+}
+
 export interface OrdersDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -38,4 +46,5 @@ export interface OrdersDeps {
   readonly links: LinkReader;
   readonly project: ProjectFiles;
   readonly record: RecordChange;
+  readonly engineers: AskableEngineers;
 }

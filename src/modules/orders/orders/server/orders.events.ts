@@ -53,5 +53,8 @@ export const filesDeleted = defineEvent<ItemEvent>('order.files-deleted');
 /** Whoever has or had a private link of a guest's order asked for a new one; `asked_at` (ISO 8601) tells one from the next. */
 export const linkAsked = defineEvent<{ order_id: OrderId; asked_at: string }>('order.link-asked');
 
-/** An admin gave an item to an engineer; `at` (ISO 8601) tells one time from the next. Not told where they gave it to themselves. */
-export const itemAssigned = defineEvent<ItemEvent & { at: string }>('order.item-assigned');
+/**
+ * An admin gave an item to an engineer, or its customer asked for them; `at` (ISO 8601) tells one time from the next. Not told where
+ * they gave it to themselves.
+ */
+export const itemAssigned = defineEvent<ItemEvent & { at: string; asked?: true }>('order.item-assigned');

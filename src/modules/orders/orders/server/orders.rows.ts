@@ -43,6 +43,8 @@ export type OrderItemRow = {
   readonly max_revision: number;
   readonly status: Status;
   readonly engineer_id: UserId | null;
+  /** Whom its customer asked for; the studio may have given it to somebody else. */
+  readonly asked_engineer_id: UserId | null;
   readonly artists: string[];
   readonly track: string | null;
   readonly notes: string | null;
@@ -88,7 +90,7 @@ export type OrderItemRow = {
 /** What an OrderItemRow is read from: `order_items i` with its `orders o`. */
 export const ITEM_COLUMNS = `
   i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
-  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.details, i.order_sheet, i.user_is_read,
+  i.total_price, i.max_revision, i.status, i.engineer_id, i.asked_engineer_id, i.artists, i.track, i.notes, i.details, i.order_sheet, i.user_is_read,
   i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
   i.paused_at, i.files_deleted_at, i.song, i.songs, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at,

@@ -1,7 +1,7 @@
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller } from '@/shared/caller';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { checkOrder, judgeFiles, uploadToOrder } from '../orders.contract';
+import { askForEngineer, checkOrder, judgeFiles, uploadToOrder } from '../orders.contract';
 import type { BriefInput } from './brief-input';
 import type { OrderByNumber } from './order-lookup.service';
 import type { OrdersService } from './orders.service';
@@ -47,7 +47,7 @@ function uploadRoute(orders: OrdersService, keepUnpaid: KeepUnpaid): Route {
   });
 }
 
-/** Finding an order by its address, and sending files to one. */
+/** Finding an order by its address, sending files to one, and asking for an engineer. */
 export function sendingRoutes(orders: OrdersService, keepUnpaid: KeepUnpaid): Route[] {
   return [
     route(checkOrder, async ({ caller, body, ip }) => {
@@ -71,6 +71,17 @@ export function sendingRoutes(orders: OrdersService, keepUnpaid: KeepUnpaid): Ro
       });
     }),
     uploadRoute(orders, keepUnpaid),
+    route(askForEngineer, async ({ caller, orderLink, params, body }) => {
+      const asked = await orders.askForEngineer(
+        { caller, orderLink },
+        {
+          ...params,
+          slug: body.engineer,
+          everySong: body.every_song,
+        },
+      );
+      return asked.ok ? ok({ success: true as const, asked_engineer: asked.value }) : asked;
+    }),
     route(judgeFiles, async ({ caller, orderLink, params, body }) => {
       const what = { orderId: params.orderId, itemId: body.order_item_id, mine: body.mine };
       const judged = await orders.judgeFiles({ caller, orderLink }, what);

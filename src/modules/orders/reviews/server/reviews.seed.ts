@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { namedSamples } from '@/modules/catalogue/samples/server/samples.store';
 import type { Db } from '@/platform/db/database';
 import { text, wireTime } from '@/shared/wire';
+import { namedSamples } from './review-sounds.read-model';
 import { insertFirstReviews } from './reviews.store';
 
 const reviewsFile = z.array(

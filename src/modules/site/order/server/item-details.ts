@@ -3,6 +3,7 @@ import { beforeBy, sumsOf, type Before } from '@/modules/orders/deliveries/serve
 import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
+import { canAskForEngineer } from '@/modules/orders/orders/server/ask-engineer';
 import { placesOnRecords, type PlaceOnRecord } from '@/modules/orders/projects/server/places-on-records';
 import { nextStep, stageOf } from '@/modules/orders/orders/orders.rules';
 import {
@@ -25,7 +26,7 @@ import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.con
 import { timelineText } from '../order-view.rules';
 import { referenceFileIds } from '@/modules/files/uploads/references.rules';
 import { wireReferences } from './item-references';
-import { readFirstNames } from './order-view.read-model';
+import { readAskedEngineers, readFirstNames } from './order-view.read-model';
 import { briefOf } from '@/modules/orders/orders/brief.rules';
 
 /** An item without its chats, which `withConversations` adds. */
@@ -73,14 +74,26 @@ interface ItemParts {
   readonly sent: WireSentFile[];
   readonly setCheck: WireItem['set_check'];
   readonly engineer: string | null;
+  readonly asked: WireItem['asked_engineer'];
   readonly questions: WireQuestion[];
   readonly round: RoundOffer;
   readonly project: PlaceOnRecord | undefined;
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, versions, before, beforeNote, references, sent, setCheck, engineer, questions, round } =
-    parts;
+  const {
+    currency,
+    versions,
+    before,
+    beforeNote,
+    references,
+    sent,
+    setCheck,
+    engineer,
+    asked,
+    questions,
+    round,
+  } = parts;
   const brief = briefOf(item, item.project);
   return {
     id: item.id,
@@ -114,6 +127,8 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     user_is_read: item.user_is_read ? 1 : 0,
     order_status: item.status,
     engineer_name: engineer,
+    asked_engineer: asked,
+    can_ask_engineer: canAskForEngineer(item),
     can_complete: (item.status === 1 || item.status === 2) && item.first_delivered_at !== null,
     can_revise: round.next_round === 'ask' || round.next_round === 'reopen',
     ...round,
@@ -215,10 +230,14 @@ export async function itemDetails(
 ): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
-  const [versions, links, engineers, questions, rounds, places, sums] = await Promise.all([
+  const [versions, links, engineers, asked, questions, rounds, places, sums] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
+    readAskedEngineers(
+      deps.db,
+      items.flatMap((item) => item.asked_engineer_id ?? []),
+    ),
     deps.orders.questionsOf(ids),
     deps.revisions.offersOf(items),
     placesOnRecords(deps.db, items),
@@ -252,6 +271,7 @@ export async function itemDetails(
       round: rounds.get(item.id) ?? NO_ROUND,
       setCheck: results[index]?.set ?? null,
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
+      asked: item.asked_engineer_id === null ? null : (asked.get(item.asked_engineer_id) ?? null),
       project: places.get(item.id),
       questions: questions.filter((question) => question.order_item_id === item.id),
     }),

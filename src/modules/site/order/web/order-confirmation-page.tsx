@@ -29,6 +29,7 @@ import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
 import { useDroppedFiles } from './use-dropped-files';
 import { ConfirmationFrame as Frame } from './confirmation-frame';
+import { EngineerChoice } from './engineer-choice';
 import { FilesHere, filesOf, WayOn } from './files-here';
 import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
 import type { OrderItem, SentItem } from './order-types';
@@ -156,6 +157,7 @@ function SendNext({ orderId, item, left }: { orderId: string } & NonNullable<Sum
           void revalidate();
         }}
       />
+      <EngineerChoice orderId={Number(orderId)} item={item} onChange={() => void revalidate()} />
     </Card>
   );
 }

@@ -62,6 +62,8 @@ const ITEM: OrderItem = {
   user_is_read: 1,
   order_status: 2,
   engineer_name: 'Ida',
+  asked_engineer: null,
+  can_ask_engineer: false,
   can_complete: true,
   can_revise: true,
   questions: [],

@@ -15,6 +15,7 @@ import {
 import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
+import { EngineerChoice } from './engineer-choice';
 import { FinishedSong } from './finished-song';
 import { ItemActions } from './item-actions';
 import { CollapsedPart, Count, ItemPart } from './item-part';
@@ -166,6 +167,7 @@ function Below({ controls, ...props }: PartsProps & { controls: SongControls | n
       {props.sending}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          <EngineerChoice {...props} />
           {hasNotes && <NotesPart {...props} controls={controls} />}
           <SongListeners orderId={props.orderId} item={item} writer={props.writer} />
           <Rounds {...props} />

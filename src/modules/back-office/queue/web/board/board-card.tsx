@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Due } from '../due';
-import { itemName } from '../item-name';
+import { engineerText, itemName } from '../item-name';
 import type { QueueItem } from '../queue-table';
 
 interface BoardCardProps {
@@ -68,7 +68,7 @@ export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
       )}
       <span className="flex flex-col gap-0.5">
         <Due item={item} />
-        <span className="text-muted [overflow-wrap:anywhere]">{item.engineer?.name ?? 'Unassigned'}</span>
+        <span className="text-muted [overflow-wrap:anywhere]">{engineerText(item)}</span>
       </span>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { showEngineer, WireEngineer } from '@/modules/catalogue/engineers/engineers.contract';
 import { engineerPath, shortName } from '@/modules/catalogue/engineers/engineers.rules';
+import { wantEngineer } from '@/modules/catalogue/engineers/web/wanted-engineer';
 import { EngineerAvatar } from '@/modules/catalogue/engineers/web/engineer-avatar';
 import { SampleCard } from '../sample-card';
 import { engineerProfile } from '@/shared/structured-data-content';
@@ -105,8 +106,13 @@ function Engineer({ engineer }: { engineer: WireEngineer }) {
         title={name}
         lead={title === '' ? undefined : title}
         actions={
-          <ButtonLink to="/select-services" variant="primary" size="lg">
-            Choose a service
+          <ButtonLink
+            to="/select-services"
+            variant="primary"
+            size="lg"
+            onClick={() => wantEngineer(engineer.slug)}
+          >
+            Work with {shortName(name)}
           </ButtonLink>
         }
       />
