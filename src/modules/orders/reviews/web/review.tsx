@@ -9,7 +9,7 @@ export function Review({ review }: { review: WireReview }) {
     <li className="flex flex-col gap-4 border-t border-line pt-6">
       <StarRating value={starsOf(review.ratings)} />
       <blockquote className="text-md whitespace-pre-line">{review.text}</blockquote>
-      {review.sample !== null && <SampleRow sample={review.sample} />}
+      {review.sample && <SampleRow sample={review.sample} />}
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-medium">{review.user_name}</span>
         <time dateTime={review.created_at} className="text-muted">

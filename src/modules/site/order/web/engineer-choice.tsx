@@ -28,26 +28,38 @@ interface Wish {
   readonly everySong: boolean;
 }
 
-/** Sends wishes; the newest one is shown until it is refused, or the order says something else than before it. */
+/** Sends wishes, one after the other; the newest one is shown until it is refused, or the order says something else than before it. */
 function useWish({ orderId, item, onChange }: EngineerChoiceProps) {
   const api = useApi();
   const held = item.asked_engineer?.slug ?? ANYBODY;
   const [pressed, setPressed] = useState<{ readonly slug: string; readonly over: string } | null>(null);
-  const newest = useRef(0);
-  const send = async ({ slug, everySong }: Wish): Promise<void> => {
-    newest.current += 1;
-    const mine = newest.current;
-    setPressed({ slug: slug ?? ANYBODY, over: held });
+  const next = useRef<Wish | null>(null);
+  const isSending = useRef(false);
+  const sendOne = async ({ slug, everySong }: Wish): Promise<void> => {
     const asked = await api.call<typeof askForEngineer>('PUT /orders/{orderId}/items/{itemId}/engineer', {
       params: { orderId: String(orderId), itemId: String(item.id) },
       body: { engineer: slug, every_song: everySong },
     });
-    if (mine !== newest.current) return;
+    // Another one was pressed meanwhile: that one counts.
+    if (next.current !== null) return;
     if (!asked.ok) {
       setPressed(null);
       toast.error(asked.refusal.message);
     } else if (asked.value.asked_engineer !== null)
       toast.success(`We will ask ${asked.value.asked_engineer.name} first.`);
+  };
+  const send = async (wish: Wish): Promise<void> => {
+    setPressed({ slug: wish.slug ?? ANYBODY, over: held });
+    next.current = wish;
+    if (isSending.current) return;
+    isSending.current = true;
+    // Two at once could arrive in the other order, and the older wish would stand.
+    while (next.current !== null) {
+      const now: Wish = next.current;
+      next.current = null;
+      await sendOne(now);
+    }
+    isSending.current = false;
     onChange();
   };
   return { shown: pressed?.over === held ? pressed.slug : held, send };

@@ -14,7 +14,7 @@ function Testimonial({ review }: { review: WireReview }) {
   return (
     <li className="flex w-[min(30rem,calc(100vw-3.5rem))] flex-col gap-6 border-l border-line pr-4 pl-6">
       <blockquote className="grow text-md">{review.text}</blockquote>
-      {review.sample !== null && <SongLine sample={review.sample} />}
+      {review.sample && <SongLine sample={review.sample} />}
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-muted">
         <p>
           <span className="font-medium text-ink">{review.user_name}</span>,{' '}
