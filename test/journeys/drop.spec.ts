@@ -2,9 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, expect, type Page } from '@playwright/test';
-import { confirmedOrder, fillGuest, guestNamed, payByCard } from './buying';
+import { untilAlive } from './alive';
+import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { test } from './journey';
-import { folderOnDisk, wavOnDisk } from './upload-parts';
+import { logIn, signUp } from './new-account';
+import { dropFromDisk, folderOnDisk, offsetsOf, slowLine, wavOnDisk } from './upload-parts';
 
 const PHONE = {
   ...devices['iPhone 13'],
@@ -140,4 +142,105 @@ test('what is no song, an empty file, and a reload midway', async ({ page }) => 
   await page.reload();
   await expect(page.getByText('1 stereo file, 0:01')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add to cart, \$25/ })).toBeVisible();
+});
+
+test('a folder in folders dropped by somebody who is signed in: resource forks stay out, a contract is named, tracks are counted', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await signUp(request));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/upload');
+  await untilAlive(page);
+  const folder = folderOnDisk([
+    'Ferry/Drums/Close/01 Kick.wav',
+    'Ferry/Drums/Close/02 Snare.wav',
+    'Ferry/Drums/03 Room.wav',
+    'Ferry/04 Bass.wav',
+    'Ferry/._04 Bass.wav',
+  ]);
+  writeFileSync(join(folder, 'Ferry', '.DS_Store'), 'Bud1');
+  writeFileSync(join(folder, 'Ferry', 'Contract.pdf'), '%PDF-1.4\n1 0 obj\n');
+  await dropFromDisk(page, page.getByText('Drop your song or tracks here').first(), [join(folder, 'Ferry')]);
+  await expect(page.getByText(/^4 tracks/)).toBeVisible();
+  await expect(page.getByText(/^This is Mastering, up to 8 stems: \$50/)).toBeVisible();
+  await page.getByRole('button', { name: /^Add to cart, \$50/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(/Your \d+ files are here\. You won’t be asked for them again\./)).toBeVisible();
+});
+
+test('600 files in folders: as many as one upload takes, and the rest in a sentence; the page answers meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/upload');
+  await untilAlive(page);
+  const names = Array.from(
+    { length: 600 },
+    (_, at) => `Archive/Disc ${1 + (at % 6)}/Session ${1 + (at % 10)}/Take ${at + 1}.wav`,
+  );
+  await dropFromDisk(page, page.getByText('Drop your song or tracks here').first(), [
+    join(folderOnDisk(names), 'Archive'),
+  ]);
+  await expect(page.getByText('One upload takes at most 500 files: 100 more were left out.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: '500 files' }).click();
+  await page.getByRole('button', { name: 'Remove all and start over' }).click();
+  await expect(page.getByText('Drop your song or tracks here').first()).toBeVisible();
+});
+
+test('a reload while a song is sent: it says what to choose again, goes on at its byte, and keeps its price', async ({
+  page,
+}) => {
+  await page.goto('/select-services');
+  await untilAlive(page);
+  await slowLine(page, 4_000_000);
+  const path = wavOnDisk('Long Ferry.wav', 40_000_000);
+  const offsets = offsetsOf(page);
+  await zone(page).setInputFiles(path);
+  await expect(page.getByText(/^1 stereo file, \d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('progressbar').first()).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await expect.poll(() => offsets.length).toBeGreaterThan(0);
+  await expect(page.getByText(/^0 of 1 file · [1-9]/)).toBeVisible({ timeout: 15_000 });
+  await page.reload();
+  await expect(page.getByText(/^1 stereo file, \d:\d\d/)).toBeVisible();
+  await expect(page.getByText('1 of 1 file is missing', { exact: false })).toBeVisible();
+  offsets.length = 0;
+  const other = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose the file again' }).click();
+  await (await other).setFiles(wavOnDisk('Other.wav', SECONDS));
+  await expect(page.getByText('That is another file, or it has changed since.')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose the file again' }).click();
+  await (await chooser).setFiles(path);
+  await expect(page.getByText('Your file is here. You won’t be asked for it again.')).toBeVisible({
+    timeout: 40_000,
+  });
+  expect(offsets[0]).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: /^Add to cart, \$25/ })).toBeVisible();
+});
+
+test('the thank-you page: files sent in at most six presses', async ({ page }) => {
+  const presses = await countPresses(page);
+  await addService(page, '/services/stereo-mastering-p6');
+  await openCart(page);
+  await fillGuest(page, someGuest());
+  await payByCard(page);
+  await confirmedOrder(page);
+  const form = page.getByRole('region', { name: 'Send your files now' });
+  await expect(form).toBeVisible({ timeout: 20_000 });
+  const before = await presses();
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(wavOnDisk('Salt.wav', SECONDS));
+  await form.getByLabel('Artist name').click();
+  await form.getByLabel('Artist name').fill('Ida Noor');
+  await form.getByLabel('Track title').click();
+  await form.getByLabel('Track title').fill('Salt');
+  await expect(form.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await form.getByRole('button', { name: 'Submit Upload' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/we have your 1 file/)).toBeVisible({ timeout: 30_000 });
+  expect((await presses()) - before).toBeLessThanOrEqual(6);
 });

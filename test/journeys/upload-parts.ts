@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
+import { middleOf } from './hand';
 
 let made = 0;
 
@@ -119,4 +120,15 @@ export async function filesThere(page: Page): Promise<SessionFile[]> {
     const answer = await fetch('/api/upload-sessions/files', { headers: { 'upload-session': token } });
     return ((await answer.json()) as { data: SessionFile[] }).data;
   });
+}
+
+/** Drops what lies at these paths, folders too, as a file manager does. */
+export async function dropFromDisk(page: Page, target: Locator, paths: string[]): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y } = await middleOf(target);
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x, y, data });
+  await client.detach();
 }

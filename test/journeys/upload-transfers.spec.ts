@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
-import { middleOf } from './hand';
 import {
+  dropFromDisk,
   dropzone,
   filesThere,
   folderOnDisk,
@@ -142,12 +142,8 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
 
 test('UPLD-02 a file and a folder are dropped where the pointer lets go of them', async ({ page }) => {
   await page.goto('/upload');
-  const { x, y } = await middleOf(page.getByRole('group', { name: 'Drop your files here' }));
-  const cdp = await page.context().newCDPSession(page);
   const files = [wavOnDisk('bass.wav', 3000), folderOnDisk(['Drums/kick.wav', 'Drums/snare.wav'])];
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
+  await dropFromDisk(page, page.getByRole('group', { name: 'Drop your files here' }), files);
   const list = page.getByRole('region', { name: 'Files' });
   await expect(list.getByText('Done')).toHaveCount(3);
   for (const name of ['bass.wav', 'kick.wav', 'snare.wav'])

@@ -6,12 +6,27 @@ import type { UseUploader } from './use-uploader';
 
 const wholeFolder = { webkitdirectory: '' };
 
-/** Files that were chosen before a reload and are not here: one choice of their folder brings all of them back. */
+const OF_FILE = {
+  button: 'Choose the file again',
+  label: 'The missing file',
+  none: 'That is another file, or it has changed since.',
+  picker: {},
+} as const;
+const OF_FOLDER = {
+  button: 'Choose the folder again',
+  label: 'The folder of the missing files',
+  none: 'None of these files are in that folder. Files that have changed since don’t count.',
+  picker: wholeFolder,
+} as const;
+
+/** Files that were chosen before a reload and are not here: one choice, of the file or of their folder, brings all of them back. */
 export function MissingNote({ uploads: { items, uploader } }: { uploads: UseUploader }) {
   const picker = useRef<HTMLInputElement>(null);
   const [noneThere, setNoneThere] = useState(false);
   const text = missingText(items);
   if (text === null) return null;
+  const isOne = items.filter(({ state }) => state === 'absent').length === 1;
+  const words = isOne ? OF_FILE : OF_FOLDER;
   const pick = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])].map((file) => ({ file, path: relativePath(file) }));
     const found = filesForMissing(items, chosen);
@@ -24,22 +39,20 @@ export function MissingNote({ uploads: { items, uploader } }: { uploads: UseUplo
       <p className="max-w-[52ch] text-sm">{text}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => picker.current?.click()}>
-          Choose the folder again
+          {words.button}
         </Button>
         <Button size="sm" variant="quiet" onClick={uploader.removeAbsent}>
-          Remove missing files
+          {isOne ? 'Remove it' : 'Remove missing files'}
         </Button>
       </div>
-      <output className="basis-full text-sm text-clip empty:hidden">
-        {noneThere && 'None of these files are in that folder. Files that have changed since don’t count.'}
-      </output>
+      <output className="basis-full text-sm text-clip empty:hidden">{noneThere && words.none}</output>
       <input
         ref={picker}
         type="file"
-        {...wholeFolder}
+        {...words.picker}
         tabIndex={-1}
         className="sr-only"
-        aria-label="The folder of the missing files"
+        aria-label={words.label}
         onChange={pick}
       />
     </div>
