@@ -84,7 +84,7 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await expect(guest.getByText('song 1 of 3', { exact: false }).first()).toBeVisible({ timeout: 15_000 });
     await expect(guest.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
     expect(await accessibilityFaults(guest)).toEqual([]);
-    await sendSong(guest, 'Night Bus', master);
+    await sendSong(guest, 'Night Train', master);
     await expect(guest.getByText('song 2 of 3', { exact: false }).first()).toBeVisible({ timeout: 15_000 });
     await sendSong(guest, 'Ferry', stems[0] ?? master);
     await expect(guest.getByText('song 3 of 3', { exact: false }).first()).toBeVisible({ timeout: 15_000 });
@@ -94,7 +94,7 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
     await guest.goto(`/order/${orderId}${new URL(guest.url()).search}`);
     await untilAlive(guest);
     const songs = guest.getByRole('navigation', { name: 'Songs of this order' });
-    for (const name of [/Night Bus/, /Ferry/, /Stereo Mastering.*song 3 of 3/])
+    for (const name of [/Night Train/, /Ferry/, /Stereo Mastering.*song 3 of 3/])
       await expect(songs.getByRole('link', { name })).toBeVisible();
     await expect(guest.getByRole('main')).not.toContainText('have not confirmed');
   });
@@ -102,11 +102,11 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
   const engineer = await newPerson(browser);
   await enterStudio(engineer, 'engineer');
   await engineer
-    .getByRole('row', { name: /Night Bus/ })
+    .getByRole('row', { name: /Night Train/ })
     .getByRole('button', { name: /^Take/ })
     .click();
   await engineer
-    .getByRole('link', { name: /Night Bus/ })
+    .getByRole('link', { name: /Night Train/ })
     .first()
     .click();
   const panel = engineer.locator('section', { hasText: 'Deliver version 1' }).first();
@@ -120,7 +120,7 @@ test('D2 D3 D1 D4 D6: three songs of one line, files sent from the thank-you pag
 
   await guest
     .getByRole('navigation', { name: 'Songs of this order' })
-    .getByRole('link', { name: /Night Bus/ })
+    .getByRole('link', { name: /Night Train/ })
     .click();
   const player = guest.getByRole('region', { name: 'Player' });
   const controls = guest.getByRole('region', { name: 'Song controls' });
