@@ -10,6 +10,11 @@ export const SCRIPT_GROUPS = [
     test: /[\\/]src[\\/](app[\\/]root|modules[\\/]site[\\/]frame[\\/]web[\\/](site-layout|home)-page)\.tsx/,
     priority: 2,
   },
-  // Small parts that many other pages share.
-  { name: 'parts', test: /[\\/]src[\\/]/, minShareCount: 20, priority: 1 },
+  // Small parts that many other pages share; not what brings a whole package along, which only some of those pages need.
+  {
+    name: 'parts',
+    test: /[\\/]src[\\/](?!ui[\\/](data-table|columns-menu|popover)\.tsx)/,
+    minShareCount: 20,
+    priority: 1,
+  },
 ];

@@ -3,7 +3,7 @@ import { RequireStudio } from '@/modules/people/accounts/web/guards';
 import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ThemeSwitch } from '@/ui/theme-switch';
-import { StudioNav } from './studio-nav';
+import { PartTabs, StudioNav } from './nav/studio-nav';
 
 /** Told to admins everywhere while visitors see 'Opening soon' only. */
 function ClosedNotice() {
@@ -36,6 +36,7 @@ export default function StudioLayout() {
       <main id="studio-main" tabIndex={-1} className="min-w-0 outline-none">
         <RequireStudio>
           <ClosedNotice />
+          <PartTabs />
           <Outlet />
         </RequireStudio>
       </main>

@@ -288,7 +288,7 @@ describe('what else belongs to an order', () => {
     const { person, calls } = show(reads(ORDER), links, close);
     await person.click(await screen.findByRole('button', { name: 'Private links' }));
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
-    await person.dblClick(await screen.findByRole('button', { name: 'Close' }));
+    await person.dblClick(await screen.findByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('No active private links.')).toBeInTheDocument();
     expect(sent(calls, 'DELETE')).toHaveLength(1);
   });

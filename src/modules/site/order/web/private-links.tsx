@@ -56,7 +56,7 @@ interface LinkRowProps {
 
 function LinkRow({ link, onRevoke }: LinkRowProps) {
   const [busy, setBusy] = useState(false);
-  const close = async () => {
+  const turnOff = async () => {
     setBusy(true);
     await onRevoke();
     setBusy(false);
@@ -79,8 +79,8 @@ function LinkRow({ link, onRevoke }: LinkRowProps) {
         </p>
       </div>
       {!link.is_this && (
-        <Button size="sm" loading={busy} onClick={() => void close()}>
-          Close
+        <Button size="sm" loading={busy} onClick={() => void turnOff()}>
+          Turn off
         </Button>
       )}
     </li>
