@@ -1,9 +1,12 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useDrop } from '@/modules/orders/drops/web/use-drop';
 import { ACCEPTED_FILES, ACCEPTED_NAMES } from '@/modules/files/uploads/file-types.rules';
 import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';
-import { DropCard } from './drop-card';
+import { Skeleton } from '@/ui/skeleton';
+
+// Most visitors drop nothing: what shows the files comes with the first one.
+const DropCard = lazy(async () => ({ default: (await import('./drop-card')).DropCard }));
 
 /** Where files are dropped or chosen, and what was found in them. */
 export function DropPlace() {
@@ -12,7 +15,11 @@ export function DropPlace() {
     store?.add(files.map((file) => ({ file, path: relativePath(file), origin: fileOrigin(file) })));
   const isEmpty = uploads === null || (uploads.items.length === 0 && drop.order === null);
   if (!isEmpty && store !== null && uploads !== null)
-    return <DropCard drop={drop} store={store} uploads={uploads} onAdd={add} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-lg" />}>
+        <DropCard drop={drop} store={store} uploads={uploads} onAdd={add} />
+      </Suspense>
+    );
   return (
     <Dropzone
       label="Drop your song or tracks here"
