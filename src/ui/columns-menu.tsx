@@ -10,13 +10,16 @@ type ColumnsMenuProps = {
   /** The keys of those that are hidden. */
   hidden: readonly string[];
   onToggle: (key: string, show: boolean) => void;
+  /** Whether rows are low; undefined where a table has one height only. */
+  compact?: boolean | undefined;
+  onCompact?: ((compact: boolean) => void) | undefined;
 };
 
 /** A button that opens which columns of a table are shown. */
-export function ColumnsMenu({ table, columns, hidden, onToggle }: ColumnsMenuProps) {
+export function ColumnsMenu({ table, columns, hidden, onToggle, compact, onCompact }: ColumnsMenuProps) {
   const away = columns.filter(({ key }) => hidden.includes(key)).length;
   return (
-    <div className="flex justify-end">
+    <div className="ml-auto flex-none max-sm:hidden">
       <Popover
         label="Columns"
         trigger={
@@ -36,6 +39,15 @@ export function ColumnsMenu({ table, columns, hidden, onToggle }: ColumnsMenuPro
             />
           ))}
         </fieldset>
+        {compact !== undefined && (
+          <div className="mt-2 border-t border-line pt-2">
+            <Checkbox
+              label="Compact rows"
+              checked={compact}
+              onChange={({ target }) => onCompact?.(target.checked)}
+            />
+          </div>
+        )}
       </Popover>
     </div>
   );

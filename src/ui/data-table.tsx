@@ -6,21 +6,26 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { ColumnsMenu } from './columns-menu';
 import { cx } from './cx';
-import { keepHiddenColumns, useHiddenColumns } from './stored-columns';
+import { keepCompactRows, keepHiddenColumns, useCompactRows, useHiddenColumns } from './stored-columns';
 import { Table, type TableProps } from './table';
 import { compareValues, hideableColumns, type DataColumn } from './table-columns';
 
 export type { DataColumn } from './table-columns';
 
-type DataTableProps<Row extends object> = Omit<TableProps<Row>, 'columns' | 'headOf'> & {
+type DataTableProps<Row extends object> = Omit<TableProps<Row>, 'columns' | 'headOf' | 'compact'> & {
   /** Under which the choice of columns is kept in this browser; tables alike share one. */
   name: string;
   columns: readonly DataColumn<Row>[];
   /** False where the rows are one page of many: their order is the server's then. */
   whole?: boolean | undefined;
+  /** Rows can be made low, one line each; its columns need widths then. */
+  canBeCompact?: boolean | undefined;
+  /** Beside the choice of columns: how many there are, what the list does not hold. */
+  toolbar?: ReactNode;
 };
 
 const features = tableFeatures({
@@ -65,7 +70,8 @@ function SortButton({ header, direction, numeric, onPress }: HeadProps) {
  * Never on public pages: it brings a library.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, columns, whole = true, ...shown } = props;
+  const { name, columns, whole = true, canBeCompact = false, toolbar, ...shown } = props;
+  const compact = useCompactRows(name) && canBeCompact;
   const hidden = useHiddenColumns(name);
   const hideable = hideableColumns(columns);
   const visible = Object.fromEntries(hideable.map(({ key }) => [key, !hidden.includes(key)]));
@@ -95,14 +101,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (!show && table.getColumn(key)?.getIsSorted() !== false) table.resetSorting(true);
     keepHiddenColumns(name, show ? hidden.filter((one) => one !== key) : [...hidden, key]);
   };
-  const isEmpty = shown.loading !== true && shown.rows.length === 0;
+  // One row is read as it is: there is nothing to look through. What is hidden can be had back, though.
+  const hasMenu = hideable.length > 0 && (shown.rows.length > 1 || hidden.length > 0);
   return (
     <div className="flex flex-col gap-1">
-      {hideable.length > 0 && !isEmpty && (
-        <ColumnsMenu table={shown.caption} columns={hideable} hidden={hidden} onToggle={toggle} />
+      {(hasMenu || toolbar) && (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-6 gap-y-1">
+          {toolbar}
+          {hasMenu && (
+            <ColumnsMenu
+              table={shown.caption}
+              columns={hideable}
+              hidden={hidden}
+              onToggle={toggle}
+              {...(canBeCompact && {
+                compact,
+                onCompact: (wanted: boolean) => keepCompactRows(name, wanted),
+              })}
+            />
+          )}
+        </div>
       )}
       <Table
         {...shown}
+        compact={compact}
         columns={visibleColumns}
         rows={table.getRowModel().rows.map(({ original }) => original)}
         headOf={headOf}

@@ -34,6 +34,8 @@ export type TableProps<Row> = {
   empty?: ReactNode;
   /** DataTable's headers; null for a plain one. */
   headOf?: ((column: Column<Row>) => TableHead | null) | undefined;
+  /** Low rows of one line each, from wide screens up. */
+  compact?: boolean | undefined;
 };
 
 /** Rows and columns; on phones each row becomes a small card with its headers beside the values. */
@@ -46,7 +48,11 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
       {...(loading ? aria.status : {})}
       aria-label={loading ? 'Loading' : undefined}
     >
-      <table {...aria.table} aria-busy={loading || undefined} className="table-stack w-full text-left">
+      <table
+        {...aria.table}
+        aria-busy={loading || undefined}
+        className={cx('table-stack w-full text-left', props.compact && 'table-compact')}
+      >
         <caption className="sr-only">{props.caption}</caption>
         <thead {...aria.rowgroup}>
           <tr {...aria.row}>

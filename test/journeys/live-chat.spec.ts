@@ -10,7 +10,7 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.74.0.1' } });
 async function openInStudio(page: Page, words: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Studio' })
-    .getByRole('link', { name: /^Inbox/ })
+    .getByRole('link', { name: /^Conversations/ })
     .click();
   await page
     .getByRole('list', { name: 'Conversations' })

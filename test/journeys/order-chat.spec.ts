@@ -70,7 +70,7 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     ).toBeVisible();
     await engineer
       .getByRole('navigation', { name: 'Studio' })
-      .getByRole('link', { name: /Inbox.*unread/ })
+      .getByRole('link', { name: /^Conversations.*unread/ })
       .click();
     const list = engineer.getByRole('list', { name: 'Conversations' });
     await list.getByRole('link').filter({ hasText: question }).click();

@@ -43,6 +43,7 @@ test('ORDR-09 API-53 a review: written on the order, approved in the studio, rea
   });
   const card = admin.getByRole('article').filter({ hasText: WORDS });
   await test.step('the studio approves it by keyboard; its customer sees it without a reload', async () => {
+    await admin.getByRole('link', { name: 'Customers' }).click();
     await admin.getByRole('link', { name: 'Reviews' }).click();
     await expect(admin.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
     await card.getByRole('button', { name: 'Approve' }).focus();

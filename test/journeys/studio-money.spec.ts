@@ -216,6 +216,7 @@ test('API-80 while it loads there are rows of its size; where it fails, nothing 
   const page = await inStudio(browser, 'admin');
   await untilAlive(page);
   const answer = await holdCall(page, '**/api/studio/money');
+  await page.getByRole('link', { name: 'Finance', exact: true }).click();
   await page.getByRole('link', { name: 'Refunds', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Refunds', exact: true })).toHaveAttribute(
     'aria-busy',

@@ -65,6 +65,7 @@ test('API-80 an empty studio gets its owner, who invites an engineer, changes th
     await beside.goto(printedSetUpPath(studio) ?? '/');
     await expect(beside.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'People' }).click();
     await expect(page.getByRole('row', { name: /Noor Visser \(you\)/ })).toContainText('On');
     expect(await accessibilityFaults(page)).toEqual([]);

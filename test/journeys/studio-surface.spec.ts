@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 import { test } from './journey';
 import { ownStudio } from './own-studio';
 
@@ -126,4 +127,65 @@ test('D19 D20: a sale that waits for its files shows in the queue; gift cards wa
   await expect(row).not.toContainText('No brief yet');
   await admin.goto('/studio/numbers');
   await expect(admin.getByText('of 1 items')).toHaveCount(0);
+});
+
+test('D9: the rail has seven rows at 900 px, none of which moves or scrolls away; its pages are tabs', async ({
+  browser,
+}) => {
+  const admin = await own.inStudio(browser);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.goto('/studio');
+  await untilAlive(admin);
+  const rail = admin.getByRole('navigation', { name: 'Studio' });
+  const tops = () =>
+    rail
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  const before = await tops();
+  expect(before).toHaveLength(7);
+  expect(Math.max(...before)).toBeLessThan(700);
+  for (const [path, part, tab] of [
+    ['/studio/promotions', 'Shop', 'Promotions'],
+    ['/studio/audit', 'Settings', 'Log'],
+    ['/studio/items/2', 'Work', 'Queue'],
+  ] as const) {
+    await admin.goto(path);
+    await untilAlive(admin);
+    expect(await tops()).toEqual(before);
+    await expect(rail.locator('[aria-current=true]')).toHaveText(new RegExp(`^${part}`));
+    const tabs = admin.getByRole('navigation', { name: `Pages of ${part}` });
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await rail.getByRole('link', { name: 'Finance' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone the first song is in the first screen', async ({
+  browser,
+}) => {
+  const admin = await own.inStudio(browser);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.goto('/studio');
+  await untilAlive(admin);
+  await admin.getByRole('link', { name: /^Waiting for the customer/ }).click();
+  const rows = admin.getByRole('rowgroup').last().getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  const roomy = (await rows.first().boundingBox())?.height ?? 0;
+  await admin.getByRole('button', { name: 'Columns' }).click();
+  await admin.getByRole('checkbox', { name: 'Compact rows' }).check();
+  await admin.keyboard.press('Escape');
+  await expect.poll(async () => (await rows.first().boundingBox())?.height ?? 0).toBeLessThan(roomy / 2);
+  const first = await rows.first().boundingBox();
+  expect(Math.floor((900 - (first?.y ?? 900)) / (first?.height ?? 900))).toBeGreaterThanOrEqual(14);
+  await admin.reload();
+  await expect.poll(async () => (await rows.first().boundingBox())?.height ?? 0).toBeLessThan(roomy / 2);
+  const cut = await rows.evaluateAll((all) => all.filter((row) => row.scrollHeight > row.clientHeight + 1));
+  expect(cut).toHaveLength(0);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/studio');
+  await untilAlive(admin);
+  expect((await rows.first().boundingBox())?.y ?? 844).toBeLessThan(480);
+  await expect(admin.getByLabel('Engineer')).toBeHidden();
+  await admin.getByRole('button', { name: 'Filter' }).click();
+  await expect(admin.getByLabel('Engineer')).toBeVisible();
 });

@@ -39,7 +39,7 @@ function TimeLines({ at, ...props }: TimeLinesProps) {
     () => null,
   );
   return (
-    <time dateTime={at} className="relative flex flex-col whitespace-nowrap tabular-nums">
+    <time dateTime={at} className="cell-lines relative flex flex-col whitespace-nowrap tabular-nums">
       <span className={overdue ? 'font-medium text-clip' : undefined}>
         {overdue ? 'Overdue, ' : ''}
         {distance ?? text}
@@ -64,7 +64,7 @@ export function Due({ item }: DueProps) {
   if (item.turn === 'nobody') return <span className="text-muted">Done</span>;
   if (item.paused_at !== null) {
     return (
-      <span className="flex flex-col">
+      <span className="cell-lines flex flex-col">
         <span className="text-before">Paused for an answer</span>
         {item.minutes_left !== null && (
           <span className="text-muted">{stretchText(item.minutes_left)} left then</span>
@@ -76,7 +76,7 @@ export function Due({ item }: DueProps) {
     return <span className="text-muted">{item.turn === 'customer' ? 'Waiting for files' : 'Not set'}</span>;
   if (item.turn === 'studio') return <TimeLines at={item.due_at} overdue={item.overdue} />;
   return (
-    <span className="flex flex-col">
+    <span className="cell-lines flex flex-col">
       <span className="text-muted">Completes automatically</span>
       <TimeLines at={item.due_at} overdue={false} />
     </span>

@@ -126,11 +126,17 @@ function emptyOf(address: QueueAddress, opening: Opening, onChange: () => void):
 function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
   const hrefOf = ({ id }: { id: number }) => queueHref(address, { item: id });
   const isSplit = address.item !== null && queue.data.length > 0;
-  return (
-    <div className="flex flex-col gap-5">
-      <output className="block text-sm text-muted tabular-nums">
+  const toolbar = (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
+      <output className="block text-muted tabular-nums">
         {queue.total === 1 ? '1 item' : `${queue.total} items`}
       </output>
+      <NotInTheQueue address={address} counts={queue.counts} />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      {isSplit && toolbar}
       {isSplit ? (
         <QueueList items={queue.data} open={address.item} hrefOf={hrefOf} />
       ) : (
@@ -139,6 +145,7 @@ function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
           items={queue.data}
           engineers={queue.engineers}
           hrefOf={hrefOf}
+          toolbar={toolbar}
           {...emptyOf(address, queue.opening ?? [], onChange)}
           onChange={onChange}
         />
@@ -160,7 +167,7 @@ function NotInTheQueue({ address, counts }: { address: QueueAddress; counts: Que
   const showsToCome = toCome > 0 && address.part === 'open' && !isNarrowed(address);
   if (!showsToCome && unpaid === 0) return null;
   return (
-    <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <p className="flex flex-wrap gap-x-6 gap-y-1">
       {showsToCome && (
         <Link
           to={queueHref(address, { part: 'waiting', item: null })}
@@ -191,7 +198,6 @@ function View({ address, shown }: { address: QueueAddress; shown: Queue | Board 
     <>
       {'counts' in shown && <Parts address={address} counts={shown.counts} />}
       <QueueFilters address={address} engineers={shown.engineers} services={shown.services} />
-      {'counts' in shown && <NotInTheQueue address={address} counts={shown.counts} />}
       <div className={isOpen ? `grid items-start gap-5 ${grid}` : undefined}>
         <div className={cx('min-w-0', isOpen && 'max-md:hidden')}>
           {'columns' in shown ? (
@@ -246,7 +252,7 @@ export default function QueuePage() {
     hrefOfOtherView: queueHref(address, { view: isTable ? 'board' : 'table', status: '', item: null }),
   });
   return (
-    <div className="flex max-w-[1720px] flex-col gap-6 px-5 py-6 md:px-8 lg:px-10 lg:py-8">
+    <div className="flex max-w-[1720px] flex-col gap-4 px-5 py-4 md:px-8 lg:gap-5 lg:px-10 lg:py-6">
       <StudioHeading title="Queue" actions={<ShortcutSheet of="queue" />} />
       <StudioData<Queue | Board>
         about={`${address.view} ${address.part}`}

@@ -20,7 +20,7 @@ function filesText(count: number): string {
 /** Two lines in one cell: what matters over what belongs to it. */
 function Lines({ over, under }: { over: ReactNode; under: ReactNode }) {
   return (
-    <span className="flex flex-col items-start gap-0.5 max-sm:items-end max-sm:text-right">
+    <span className="cell-lines flex flex-col items-start gap-0.5 max-sm:items-end max-sm:text-right">
       <span className="[overflow-wrap:anywhere]">{over}</span>
       <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">{under}</span>
     </span>
@@ -29,7 +29,7 @@ function Lines({ over, under }: { over: ReactNode; under: ReactNode }) {
 
 function TrackCell({ item }: { item: QueueItem }) {
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="cell-lines flex flex-col gap-0.5">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="[overflow-wrap:anywhere]">{itemName(item)}</span>
         {item.rush && <Badge tone="after">Rush</Badge>}
@@ -58,11 +58,11 @@ function columns({
   onChange,
 }: Pick<QueueTableProps, 'engineers' | 'onChange'>): DataColumn<QueueItem>[] {
   return [
-    { key: 'track', header: 'Track', className: 'sm:w-[32%]', cell: (item) => <TrackCell item={item} /> },
+    { key: 'track', header: 'Track', className: 'sm:w-[30%]', cell: (item) => <TrackCell item={item} /> },
     {
       key: 'service',
       header: 'Service',
-      className: 'sm:w-[30%]',
+      className: 'sm:w-[25%]',
       cell: (item) => (
         <Lines
           over={<span className="text-sm">{item.service_name}</span>}
@@ -73,6 +73,7 @@ function columns({
     {
       key: 'status',
       header: 'Status',
+      className: 'sm:w-[21%]',
       cell: (item) => (
         <Lines
           over={<StatusBadge status={item.order_status} />}
@@ -80,7 +81,7 @@ function columns({
         />
       ),
     },
-    { key: 'due', header: 'Due', className: 'text-sm', cell: (item) => <Due item={item} /> },
+    { key: 'due', header: 'Due', className: 'text-sm sm:w-[17%]', cell: (item) => <Due item={item} /> },
     {
       key: 'take',
       header: 'Take',
@@ -102,11 +103,13 @@ interface QueueTableProps {
   readonly hrefOf: (item: QueueItem) => string;
   /** Why nothing is there; the part's own words unless told. */
   readonly empty?: ReactNode;
+  /** Beside the choice of columns. */
+  readonly toolbar?: ReactNode;
   readonly onChange: () => void;
 }
 
 /** The items of one part of the queue; each row opens its item. */
-export function QueueTable({ part, items, empty, hrefOf, ...rest }: QueueTableProps) {
+export function QueueTable({ part, items, empty, toolbar, hrefOf, ...rest }: QueueTableProps) {
   const words = QUEUE_PARTS[part];
   return (
     <DataTable
@@ -116,6 +119,8 @@ export function QueueTable({ part, items, empty, hrefOf, ...rest }: QueueTablePr
       rows={items ?? []}
       rowKey={(item) => item.id}
       rowHref={hrefOf}
+      canBeCompact
+      toolbar={toolbar}
       loading={items === null}
       skeletonRows={8}
       empty={empty ?? <EmptyState title={words.empty.title} text={words.empty.text} />}

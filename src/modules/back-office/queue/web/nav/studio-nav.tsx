@@ -17,17 +17,19 @@ import { PaletteButton } from '../palette/palette-button';
 import { partsFor, placeAt, type StudioPart } from './parts';
 
 const ROW =
-  'relative flex items-center rounded font-medium transition-colors min-h-12 flex-col justify-center gap-0.5 text-[0.6875rem] sm:min-h-11 sm:flex-row sm:gap-2 sm:px-3 sm:text-sm lg:justify-start lg:gap-3';
+  'relative flex min-h-12 flex-col items-center justify-center gap-0.5 rounded text-[0.6875rem] font-medium whitespace-nowrap transition-colors md:text-sm lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3';
 
 function Waiting({ total }: { total: number }) {
   if (total === 0) return null;
   return (
-    <Badge
-      tone="after"
-      className="bg-page max-sm:absolute max-sm:top-0.5 max-sm:left-1/2 max-sm:px-1 lg:ml-auto"
-    >
-      {total} <span className="sr-only">unread</span>
-    </Badge>
+    <>
+      <Badge tone="after" className="ml-auto bg-page max-lg:hidden">
+        {total} <span className="sr-only">unread</span>
+      </Badge>
+      <span className="absolute top-0.5 left-[calc(50%+0.375rem)] rounded-full bg-warm px-1.5 text-[0.6875rem] leading-4 text-on-warm tabular-nums lg:hidden">
+        {total} <span className="sr-only">unread</span>
+      </span>
+    </>
   );
 }
 
@@ -56,9 +58,9 @@ function Parts({ parts }: { parts: readonly StudioPart[] }) {
   return (
     <nav
       aria-label="Studio"
-      className="w-full max-lg:order-last max-lg:-mx-2 max-lg:w-[calc(100%+1rem)] lg:flex-1"
+      className="w-full max-lg:order-last max-lg:-mx-4 max-lg:w-[calc(100%+2rem)] lg:flex-1"
     >
-      <ul className="grid auto-cols-fr grid-flow-col sm:flex sm:justify-between lg:flex-col lg:gap-1">
+      <ul className="grid auto-cols-fr grid-flow-col lg:flex lg:flex-col lg:gap-1">
         {parts.map((part) => (
           <li key={part.name} className="lg:last:mt-4 lg:last:border-t lg:last:border-line lg:last:pt-4">
             <PartLink part={part} current={part.name === here} waiting={waiting[part.name] ?? 0} />
