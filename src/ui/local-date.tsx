@@ -1,11 +1,11 @@
 import { zonedFormat } from '@/shared/zoned-format';
-import { useHydrated } from './use-hydrated';
+import { useTimeZone } from './time-zone';
 
 const day = zonedFormat({ dateStyle: 'medium' });
 
-/** A day in a time zone, else in the reader's own; the server, which does not know that one, says the day in UTC. */
+/** A day in a time zone; where none is named, in that of where it stands. */
 export function LocalDate({ instant, timeZone }: { instant: string; timeZone?: string }) {
-  const own = useHydrated() ? undefined : 'UTC';
+  const own = useTimeZone();
   const text = day(timeZone ?? own).format(new Date(instant));
   return (
     <time dateTime={instant} className="whitespace-nowrap">

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { relativeTime } from '@/shared/relative-time';
 import { zonedFormat } from '@/shared/zoned-format';
 import { browserNow } from './browser-now';
+import { useTimeZone } from './time-zone';
 
 const neverChanges = () => () => undefined;
 
@@ -25,15 +26,11 @@ function Distance({ date }: { date: Date }) {
   return distance !== null && <span className="text-muted"> ({distance})</span>;
 }
 
-/** An instant in the reader's own time zone; UTC in the page that the server sent, so that both agree. */
+/** An instant in the time zone of where it stands: the studio's, else the reader's own. */
 export function When({ at, relative = false, time = true }: WhenProps) {
   const date = new Date(at);
   const format = time ? dayAndTime : day;
-  const text = useSyncExternalStore(
-    neverChanges,
-    () => format().format(date),
-    () => format('UTC').format(date),
-  );
+  const text = format(useTimeZone()).format(date);
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
       {text}

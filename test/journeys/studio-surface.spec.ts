@@ -189,3 +189,28 @@ test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone th
   await admin.getByRole('button', { name: 'Filter' }).click();
   await expect(admin.getByLabel('Engineer')).toBeVisible();
 });
+
+test('D7: queue, order and log of one studio tell the same time, in its zone and not in the browser’s', async ({
+  browser,
+}) => {
+  const admin = await own.inStudio(browser);
+  await admin.goto('/studio/settings/address');
+  await untilAlive(admin);
+  await admin.getByLabel('Time zone').fill('Asia/Tokyo');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Times in Tokyo')).toBeVisible();
+  await admin.goto('/studio/orders');
+  const placed = await admin.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
+  await admin.goto(placed ?? '/studio/orders');
+  await untilAlive(admin);
+  const time = admin.getByRole('main').locator('time').first();
+  const instant = new Date((await time.getAttribute('datetime')) ?? '');
+  const inTokyo = new Intl.DateTimeFormat('en-US', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Tokyo',
+  }).format(instant);
+  await expect(time).toContainText(inTokyo);
+  await expect(time).not.toContainText('UTC');
+});

@@ -16,6 +16,8 @@ import { eachDetail } from '@/modules/files/uploads/brief-details.rules';
 export const sentFile = z.object({
   name: z.string(),
   url: z.string(),
+  /** Where a sound is listened to as it was sent; null for what is no sound. */
+  listen_url: z.string().nullable(),
   size: z.number().int().nullable(),
   source: z.string(),
   /** What was measured of it; null for links, and until it is measured. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { zonedFormat } from '@/shared/zoned-format';
+import { useTimeZone } from '@/ui/time-zone';
 import { statusView } from '@/modules/orders/orders/orders.rules';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { MomentText } from '@/ui/moment-text';
@@ -28,21 +30,20 @@ export function MoneyBadge({ status }: { status: string }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', {
+const time = zonedFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'UTC',
 });
 
-/** When, in UTC as the log and the papers say it: `Mar 2, 2026, 10:00 UTC`. */
+/** When, by the studio's clock: `Mar 2, 2026, 10:00`. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="lg:whitespace-nowrap">
-      <MomentText text={`${TIME.format(new Date(at))} UTC`} />
+      <MomentText text={time(useTimeZone()).format(new Date(at))} />
     </time>
   );
 }

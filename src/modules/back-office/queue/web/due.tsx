@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { relativeTime, stretchText } from '@/modules/site/order/order-view.rules';
 import { zonedFormat } from '@/shared/zoned-format';
+import { useTimeZone } from '@/ui/time-zone';
 
 const neverChanges = () => () => undefined;
 
@@ -28,11 +29,7 @@ function TimeLines({ at, ...props }: TimeLinesProps) {
     () => false,
   );
   const overdue = props.overdue ?? late;
-  const text = useSyncExternalStore(
-    neverChanges,
-    () => shortTime().format(date),
-    () => shortTime('UTC').format(date),
-  );
+  const text = shortTime(useTimeZone()).format(date);
   const distance = useSyncExternalStore(
     neverChanges,
     () => relativeTime(date, now()),
@@ -59,7 +56,7 @@ interface DueProps {
   };
 }
 
-/** When the studio's step is due, or what it waits for; UTC in the page that the server sent. */
+/** When the studio's step is due, or what it waits for. */
 export function Due({ item }: DueProps) {
   if (item.turn === 'nobody') return <span className="text-muted">Done</span>;
   if (item.paused_at !== null) {

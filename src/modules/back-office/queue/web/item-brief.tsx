@@ -1,9 +1,12 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, Pause, Play } from 'lucide-react';
 import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
 import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
+import { Disclosure } from '@/ui/disclosure';
+import { IconButton } from '@/ui/icon-button';
+import { useTrackAudio, type TrackAudio } from './use-track-audio';
 import { Panel } from '@/ui/studio-page';
 import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
@@ -14,11 +17,19 @@ import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 type Item = StudioItem['item'];
 type SentFile = Item['order_files'][number];
 
-function SentLine({ file }: { file: SentFile }) {
+function SentLine({ file, audio }: { file: SentFile; audio: TrackAudio }) {
   const isFile = file.size !== null;
+  const { name, listen_url: listen } = file;
   return (
     <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {listen !== null && (
+          <IconButton
+            label={`${audio.playing === listen ? 'Pause' : 'Play'} ${name}`}
+            icon={audio.playing === listen ? <Pause size={16} /> : <Play size={16} />}
+            onClick={() => audio.toggle(listen)}
+          />
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <span className="[overflow-wrap:anywhere]">{file.name}</span>
           {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
@@ -93,10 +104,21 @@ export function ItemBrief({ item }: { item: Item }) {
   );
 }
 
+// The work comes first: a session of 48 tracks folds away.
+const MANY = 8;
+
 /** The files that the customer sent, by the order of their names, and the links. */
 export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; onChange: () => void }) {
   const { item, files_zip: zip } = studioItem;
   const files = item.order_files;
+  const audio = useTrackAudio();
+  const list = (
+    <ul>
+      {files.map((file) => (
+        <SentLine key={file.url} file={file} audio={audio} />
+      ))}
+    </ul>
+  );
   return (
     <Panel
       title="Files"
@@ -123,11 +145,7 @@ export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; on
       ) : (
         <div className="flex flex-col gap-3">
           {item.set_check !== null && <SetCheckNote set={item.set_check} />}
-          <ul>
-            {files.map((file) => (
-              <SentLine key={file.url} file={file} />
-            ))}
-          </ul>
+          {files.length > MANY ? <Disclosure title={`All ${files.length} files`}>{list}</Disclosure> : list}
         </div>
       )}
     </Panel>

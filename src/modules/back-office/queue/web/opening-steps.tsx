@@ -54,8 +54,8 @@ const LABELS: Readonly<Record<OpeningStep, StepLabels>> = {
   },
   payments: {
     title: 'Take payments',
-    text: 'Set the keys of Stripe or PayPal and restart the studio (see docs/payments.md). Until then you can make orders by hand.',
-    to: '/studio/orders/new',
+    text: 'Set the keys of Stripe or PayPal and restart the studio. The page says which provider is on and what is missing.',
+    to: '/studio/payments',
   },
   mails: {
     title: 'Send emails',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { piecesOf } from '@/shared/text-pieces';
+import { useTimeZone } from '@/ui/time-zone';
 import { zonedFormat } from '@/shared/zoned-format';
 import { cx } from '@/ui/cx';
 import type { WireMessage } from '../chat.contract';
@@ -69,8 +70,6 @@ interface MessageListProps<M extends Shown> {
   readonly nameOf: (message: M) => string;
   /** What goes along with a message. */
   readonly along?: (message: M) => ReactNode;
-  /** Where times are told, such as UTC; the reader's own place where nothing is said. */
-  readonly timeZone?: string;
   /** After the last message. */
   readonly children?: ReactNode;
 }
@@ -81,10 +80,10 @@ export function MessageList<M extends Shown>({
   reader,
   nameOf,
   along,
-  timeZone,
   children,
 }: MessageListProps<M>) {
-  const [day, time] = [dayIn(timeZone), timeIn(timeZone)];
+  const zone = useTimeZone();
+  const [day, time] = [dayIn(zone), timeIn(zone)];
   const days = messages.map(({ created_at }) => day.format(new Date(created_at)));
   return (
     <div role="log" aria-label="Messages" className="flex flex-col gap-4">
@@ -100,7 +99,6 @@ export function MessageList<M extends Shown>({
             foot={
               <time dateTime={message.created_at} className="figures">
                 {time.format(new Date(message.created_at))}
-                {timeZone !== undefined && ` ${timeZone}`}
               </time>
             }
           >

@@ -17,6 +17,7 @@ import type { WireQuestion } from '@/modules/orders/orders/server/questions.serv
 import type { RevisionsService, RoundOffer } from '@/modules/orders/revisions/server/revisions.service';
 import type { RenditionsService } from '@/modules/files/renditions/server/renditions.service';
 import { resultsOf, type SentSet, type SetResults } from '@/modules/files/preflight/server/preflight.service';
+import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import { linkSource } from '@/modules/files/uploads/links.rules';
 import { filesThenLinks } from '@/modules/files/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';
@@ -166,13 +167,16 @@ function sentOf(
   { known, checks }: KnownOfFiles,
 ): WireSentFile[] {
   if (url !== null)
-    return [{ name: url, url, size: null, source: linkSource(url), check: null, unconfirmed }];
+    return [
+      { name: url, url, listen_url: null, size: null, source: linkSource(url), check: null, unconfirmed },
+    ];
   const file = file_id === null ? undefined : known.get(file_id);
   if (file_id === null || file === undefined) return [];
   const { name, size } = file;
   const address = files.address(file_id, 'download');
   const check = checks?.get(file_id) ?? null;
-  return [{ name, url: address, size, source: 'Upload', check, unconfirmed }];
+  const listen_url = isSoundName(name) ? files.address(file_id, 'listen') : null;
+  return [{ name, url: address, listen_url, size, source: 'Upload', check, unconfirmed }];
 }
 
 interface ComparedWith extends Pick<KnownOfFiles, 'known'> {

@@ -12,7 +12,15 @@ import { SongsList } from './songs-list';
 const AT = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-09T12:00:00.000Z';
 
-const file = { name: 'mix.wav', url: '/f/1', size: 9, source: 'Upload', check: null, unconfirmed: false };
+const file = {
+  name: 'mix.wav',
+  url: '/f/1',
+  listen_url: null,
+  size: 9,
+  source: 'Upload',
+  check: null,
+  unconfirmed: false,
+};
 const sound = { name: 'v1.wav', size: 9, sha256: 'ab', media_type: 'audio/wav', preview_url: null };
 const delivery = {
   id: 3,

@@ -1,11 +1,12 @@
+import { zonedFormat } from '@/shared/zoned-format';
 import { MomentText } from '@/ui/moment-text';
-import { useHydrated } from '@/ui/use-hydrated';
+import { useTimeZone } from '@/ui/time-zone';
 
-/** A time to the second in the reader's own zone; the server, which does not know it, says it in UTC. */
+const format = zonedFormat({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
+/** A time to the second, by the studio's clock. */
 export function Moment({ instant }: { instant: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const format = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...zone } as const;
-  const text = new Intl.DateTimeFormat('en-US', format).format(new Date(instant));
+  const text = format(useTimeZone()).format(new Date(instant));
   return (
     <time dateTime={instant} className="figures text-sm lg:whitespace-nowrap">
       <MomentText text={text} />

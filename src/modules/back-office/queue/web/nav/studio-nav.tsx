@@ -95,6 +95,17 @@ function SignOut() {
   );
 }
 
+/** Whose clock all times here are told by. */
+function ClockNote() {
+  const zone = useLoadedSettings()?.time_zone;
+  if (zone === undefined) return null;
+  return (
+    <p className="px-3 text-xs text-muted max-lg:hidden">
+      Times in {zone === 'UTC' ? zone : zone.split('/').at(-1)?.replaceAll('_', ' ')}
+    </p>
+  );
+}
+
 function Person() {
   const { user } = useSession();
   if (user === null) return null;
@@ -117,6 +128,7 @@ function Person() {
       </NavLink>
       <ThemeSwitch className="max-sm:hidden" />
       <SignOut />
+      <ClockNote />
     </>
   );
 }

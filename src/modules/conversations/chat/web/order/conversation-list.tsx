@@ -89,7 +89,6 @@ export function ConversationList({ session, view, reader, empty }: ConversationL
         reader={reader === 'studio' ? 'studio' : 'visitor'}
         nameOf={nameFor(reader)}
         along={attachmentsOf}
-        {...(reader === 'studio' ? { timeZone: 'UTC' } : {})}
       >
         {pending.map((words) => (
           <PendingMessage key={words.client_id} words={words} session={session} />

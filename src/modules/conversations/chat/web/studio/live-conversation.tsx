@@ -105,7 +105,6 @@ export function LiveConversation(props: LiveConversationProps) {
             messages={all}
             reader="studio"
             nameOf={({ from, name }) => (from === 'visitor' ? visitor : (name ?? 'Studio'))}
-            timeZone="UTC"
           >
             {last?.from === 'studio' && (
               <p className="text-right text-xs text-muted">{readState(last, props)}</p>

@@ -9,7 +9,8 @@ import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { MomentText } from '@/ui/moment-text';
 import { useApi } from '@/ui/page-data';
-import { useHydrated } from '@/ui/use-hydrated';
+import { useTimeZone } from '@/ui/time-zone';
+import { zonedFormat } from '@/shared/zoned-format';
 import type { testProvider, WireProvider } from '../../provider-status.contract';
 
 const MODES: Readonly<
@@ -21,12 +22,12 @@ const MODES: Readonly<
   off: { label: 'Off', tone: 'neutral' },
 };
 
+const format = zonedFormat({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+
 function Moment({ instant }: { instant: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', ...zone } as const;
   return (
     <time dateTime={instant} className="figures text-sm">
-      <MomentText text={new Intl.DateTimeFormat('en-US', format).format(new Date(instant))} />
+      <MomentText text={format(useTimeZone()).format(new Date(instant))} />
     </time>
   );
 }
