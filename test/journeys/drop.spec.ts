@@ -221,7 +221,7 @@ test('a reload while a song is sent: it says what to choose again, goes on at it
   await expect(page.getByRole('button', { name: /^Add to cart, \$25/ })).toBeVisible();
 });
 
-test('the thank-you page: files sent in at most six presses', async ({ page }) => {
+test('the thank-you page: one primary action, and files sent in at most six presses', async ({ page }) => {
   const presses = await countPresses(page);
   await addService(page, '/services/stereo-mastering-p6');
   await openCart(page);
@@ -230,6 +230,7 @@ test('the thank-you page: files sent in at most six presses', async ({ page }) =
   await confirmedOrder(page);
   const form = page.getByRole('region', { name: 'Send your files now' });
   await expect(form).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').locator('.btn-primary:visible')).toHaveText(['Submit Upload']);
   const before = await presses();
   const chooser = page.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Choose files' }).click();

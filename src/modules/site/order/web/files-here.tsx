@@ -55,14 +55,17 @@ interface WayOnProps {
   readonly guest: ConfirmationState['guestInfo'];
   /** Files are still to be sent. */
   readonly asks: boolean;
+  /** The page has a form for them: sending is its one primary action. */
+  readonly isSecond: boolean;
 }
 
 /** Where to go from an order's confirmation: to the order, or for a guest to an account or the private link. */
-export function WayOn({ orderId, guest, asks }: WayOnProps) {
+export function WayOn({ orderId, guest, asks, isSecond }: WayOnProps) {
   const { user } = useSession();
   const link = useSearchParams()[0].get('link');
   const order = `/order/${orderId}${link === null ? '' : `?link=${encodeURIComponent(link)}`}`;
-  const big = { variant: 'primary', size: 'lg', className: 'max-sm:w-full' } as const;
+  const variant = isSecond ? 'secondary' : 'primary';
+  const big = { variant, size: 'lg', className: 'max-sm:w-full' } as const;
   if (user !== null || (link !== null && !asks)) {
     return (
       <ButtonLink to={order} {...big}>

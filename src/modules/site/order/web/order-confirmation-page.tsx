@@ -148,6 +148,9 @@ function SendNext({ orderId, item, left }: { orderId: string } & NonNullable<Sum
         {songName(item)}
         {left > 1 && `. ${left} songs are waiting for files; the next one follows.`}
       </p>
+      <div className="mb-12 empty:hidden">
+        <EngineerChoice orderId={Number(orderId)} item={item} onChange={() => void revalidate()} />
+      </div>
       <SendFiles
         key={item.id}
         orderId={Number(orderId)}
@@ -157,7 +160,6 @@ function SendNext({ orderId, item, left }: { orderId: string } & NonNullable<Sum
           void revalidate();
         }}
       />
-      <EngineerChoice orderId={Number(orderId)} item={item} onChange={() => void revalidate()} />
     </Card>
   );
 }
@@ -218,6 +220,7 @@ function Confirmation({ summary, state }: Shown) {
   const sent = summary?.sent ?? [];
   const dropped = useDroppedFiles(Number(orderId));
   const isGift = summary !== null && isGiftCardAlone(summary.lines);
+  const next = dropped.isComing ? null : (summary?.next ?? null);
   useCartClearedOnce(orderId, isGift && state !== null);
   if (isGift)
     return <GiftCardThanks orderId={orderId} line={summary.lines[0]} guest={state?.guestInfo ?? null} />;
@@ -235,7 +238,7 @@ function Confirmation({ summary, state }: Shown) {
           <DropProgress withMissing />
         </section>
       )}
-      {!dropped.isComing && summary?.next && <SendNext orderId={orderId} {...summary.next} />}
+      {next !== null && <SendNext orderId={orderId} {...next} />}
       {summary !== null && <OrderSummary summary={summary} />}
       <ReceiptNote orderId={orderId} />
       <div className="flex flex-col items-start gap-4">
@@ -243,6 +246,7 @@ function Confirmation({ summary, state }: Shown) {
           orderId={orderId}
           guest={state?.guestInfo ?? null}
           asks={!dropped.isComing && asksForFiles(summary)}
+          isSecond={next !== null}
         />
       </div>
     </Frame>
