@@ -21,49 +21,52 @@ function SentLine({ file, audio }: { file: SentFile; audio: TrackAudio }) {
   const isFile = file.size !== null;
   const { name, listen_url: listen } = file;
   return (
-    <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {listen !== null && (
-          <IconButton
-            label={`${audio.playing === listen ? 'Pause' : 'Play'} ${name}`}
-            icon={audio.playing === listen ? <Pause size={16} /> : <Play size={16} />}
-            onClick={() => audio.toggle(listen)}
-          />
-        )}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <span className="[overflow-wrap:anywhere]">{file.name}</span>
-          {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
-        </div>
-        {file.unconfirmed && (
-          <Badge tone="after" dot={false}>
-            Sent without a log-in
-          </Badge>
-        )}
-        {!isFile && <Badge dot={false}>{file.source}</Badge>}
-        {isFile ? (
-          <ButtonAnchor
-            size="sm"
-            href={file.url}
-            download
-            aria-label={`Download ${file.name}`}
-            icon={<Download size={16} aria-hidden />}
-          >
-            Download
-          </ButtonAnchor>
-        ) : (
-          <ButtonAnchor
-            size="sm"
-            href={file.url}
-            target="_blank"
-            rel="noreferrer noopener"
-            aria-label={`Open ${file.name} in a new tab`}
-            icon={<ExternalLink size={16} aria-hidden />}
-          >
-            Open
-          </ButtonAnchor>
-        )}
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1.5 first:border-t-0 first:pt-0 last:pb-0">
+      {listen !== null && (
+        <IconButton
+          label={`${audio.playing === listen ? 'Pause' : 'Play'} ${name}`}
+          icon={audio.playing === listen ? <Pause size={16} /> : <Play size={16} />}
+          onClick={() => audio.toggle(listen)}
+        />
+      )}
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-3">
+        <span className="[overflow-wrap:anywhere]">{name}</span>
+        {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
       </div>
-      {file.check !== null && <FileCheckLine name={file.name} check={file.check} />}
+      {file.unconfirmed && (
+        <Badge tone="after" dot={false}>
+          Sent without a log-in
+        </Badge>
+      )}
+      {!isFile && <Badge dot={false}>{file.source}</Badge>}
+      {isFile ? (
+        <ButtonAnchor
+          size="sm"
+          variant="quiet"
+          href={file.url}
+          download
+          aria-label={`Download ${file.name}`}
+          icon={<Download size={16} aria-hidden />}
+        >
+          <span className="max-lg:sr-only">Download</span>
+        </ButtonAnchor>
+      ) : (
+        <ButtonAnchor
+          size="sm"
+          href={file.url}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={`Open ${file.name} in a new tab`}
+          icon={<ExternalLink size={16} aria-hidden />}
+        >
+          Open
+        </ButtonAnchor>
+      )}
+      {file.check !== null && (
+        <div className="min-w-0 basis-full">
+          <FileCheckLine name={file.name} check={file.check} />
+        </div>
+      )}
     </li>
   );
 }
