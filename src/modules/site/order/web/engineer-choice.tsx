@@ -101,8 +101,8 @@ function Choice({ engineers, ...props }: EngineerChoiceProps & { engineers: read
           onChange={(value) => void send({ slug: value === ANYBODY ? null : value, everySong: false })}
         />
         <p className="max-w-[60ch] text-sm text-muted">
-          You can change this until work begins. If the person you choose can’t take it in time, the studio
-          asks somebody else and your dates stay.{' '}
+          You can change this until work begins. If your engineer can’t take it in time, the studio gives it
+          to another engineer, and your dates stay.{' '}
           {chosen === undefined ? (
             <Link to="/engineers" className="link">
               Hear all engineers
