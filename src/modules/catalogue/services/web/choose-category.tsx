@@ -69,7 +69,7 @@ function CategoryCard({ category, name, selected, onSelect, onNext, sounds }: Ca
         <ServicePicture
           service={{ name: category.name, image: category.image, is_url: 0 }}
           eager
-          className="aspect-[4/3] w-full max-md:w-28 max-lg:w-48 max-lg:flex-none"
+          className="aspect-[4/3] w-full max-md:w-28 max-lg:w-48 max-lg:flex-none max-lg:object-contain"
         />
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 p-4 md:p-5 lg:grow-0">
           <input

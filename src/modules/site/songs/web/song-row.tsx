@@ -154,7 +154,7 @@ function PlayedLine({ song, sound }: LineProps & { readonly sound: NonNullable<M
 export function SongRow({ song }: { song: MySong }) {
   const isShared = song.turn === 'nobody' && song.files_deleted_at === null;
   return (
-    <li className="flex items-center gap-4 border-t border-line">
+    <li className="flex items-center gap-x-4 border-t border-line max-sm:flex-wrap">
       {song.sound === null ? (
         <>
           <span aria-hidden="true" className="w-11 flex-none" />
@@ -163,11 +163,13 @@ export function SongRow({ song }: { song: MySong }) {
       ) : (
         <PlayedLine song={song} sound={song.sound} />
       )}
+      {/* On a phone it would take the room of the words: it stands below them. */}
+      {isShared && <span aria-hidden="true" className="h-0 basis-full sm:hidden" />}
       {isShared && (
         <Link
           to={`/order/${song.order_id}#${shareFoldId(song.id)}`}
           aria-label={`Share ${songName(song)} to listen`}
-          className="btn btn-quiet btn-sm flex-none"
+          className="btn btn-quiet btn-sm flex-none max-sm:mb-2 max-sm:ml-15"
         >
           Share
         </Link>

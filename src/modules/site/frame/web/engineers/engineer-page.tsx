@@ -97,6 +97,21 @@ function Sound({ engineer: { name, sample } }: { engineer: WireEngineer }) {
   );
 }
 
+/** Leads to the services, and has the order ask for this engineer. */
+function WorkWith({ engineer, className }: { engineer: WireEngineer; className: string }) {
+  return (
+    <ButtonLink
+      to="/select-services"
+      variant="primary"
+      size="lg"
+      className={className}
+      onClick={() => wantEngineer(engineer.slug)}
+    >
+      Work with {shortName(engineer.name)}
+    </ButtonLink>
+  );
+}
+
 function Engineer({ engineer }: { engineer: WireEngineer }) {
   const { name, title, intro, room, gear, credits, styles, languages } = engineer;
   return (
@@ -105,17 +120,10 @@ function Engineer({ engineer }: { engineer: WireEngineer }) {
         above={<Breadcrumb items={[{ label: 'Engineers', to: '/engineers' }, { label: name }]} />}
         title={name}
         lead={title === '' ? undefined : title}
-        actions={
-          <ButtonLink
-            to="/select-services"
-            variant="primary"
-            size="lg"
-            onClick={() => wantEngineer(engineer.slug)}
-          >
-            Work with {shortName(name)}
-          </ButtonLink>
-        }
+        actions={<WorkWith engineer={engineer} className="max-sm:hidden" />}
       />
+      {/* On a phone the role comes first: the head of a page has its actions beside the title. */}
+      <WorkWith engineer={engineer} className="-mt-4 self-start sm:hidden" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-6 max-lg:flex-row max-sm:flex-col">
           <EngineerAvatar engineer={engineer} className="aspect-square w-full max-w-80 max-lg:w-56" />
