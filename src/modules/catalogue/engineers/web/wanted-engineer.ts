@@ -1,6 +1,6 @@
 const KEY = 'wanted-engineer';
 
-// A browser may refuse storage altogether: a wish is a convenience, and the page of the order asks anyway.
+// A browser may refuse storage altogether: this is a convenience, and the page of the order asks anyway.
 function withStorage<T>(run: (storage: Storage) => T, otherwise: T): T {
   try {
     return run(sessionStorage);

@@ -11,7 +11,7 @@ import type { OrderItemRow } from './orders.rows';
 import { itemsOfOrder } from './orders.store';
 
 /** Whom a customer would like to work on a song. */
-export interface EngineerWish {
+export interface EngineerRequest {
   readonly orderId: OrderId;
   readonly itemId: OrderItemId;
   /** The address of an engineer's page; null for whoever is free first. */
@@ -20,7 +20,7 @@ export interface EngineerWish {
   readonly everySong: boolean;
 }
 
-type Wished = Answer<{ slug: string; name: string } | null, 'not_found' | 'conflict' | 'invalid'>;
+type AskedFor = Answer<{ slug: string; name: string } | null, 'not_found' | 'conflict' | 'invalid'>;
 
 const TOO_LATE = 'The studio has already given this song to an engineer.';
 const NOBODY = 'This engineer takes no new songs right now. Please choose another one.';
@@ -35,7 +35,7 @@ export function canAskForEngineer(item: OrderItemRow): boolean {
   });
 }
 
-// One person works on a record: a wish for one of its songs is a wish for all that can still have one.
+// One person works on a record: asking for one of its songs asks for all that can still wait.
 async function songsOf(tx: Db, item: OrderItemRow, everySong: boolean): Promise<OrderItemRow[]> {
   if (item.project_id === null && !everySong) return [item];
   const songs = await itemsOfOrder(tx, item.order_id);
@@ -85,12 +85,12 @@ async function askFor(deps: OrdersDeps, tx: Db, { viewer, songs, engineer }: Ask
 export async function askForEngineer(
   deps: OrdersDeps,
   viewer: OrderViewer,
-  { orderId, itemId, slug, everySong }: EngineerWish,
-): Promise<Wished> {
+  { orderId, itemId, slug, everySong }: EngineerRequest,
+): Promise<AskedFor> {
   const seen = await visibleOrder(deps.db, viewer, orderId);
   if (!seen.ok) return seen;
   const engineer = slug === null ? null : await deps.engineers.askable(slug);
-  return deps.db.transaction(async (tx): Promise<Wished> => {
+  return deps.db.transaction(async (tx): Promise<AskedFor> => {
     const item = await lockItem(tx, itemId);
     if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
     if (!canAskForEngineer(item)) return refuse('conflict', TOO_LATE);

@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { askForEngineer, type EngineerWish } from './ask-engineer';
+import { askForEngineer, type EngineerRequest } from './ask-engineer';
 import { assignItem, giveBackItem, type Assignment, type WireAssigned } from './assign-item';
 import { createBriefs, type Briefs } from './brief.service';
 import { completeItem } from './complete-item';
@@ -47,7 +47,7 @@ export interface OrdersService extends Briefs, FileJudgement, OrderLookup, Order
   /** An engineer takes a pending item whose files are there. */
   take(engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>>;
   /** Says whom the customer would like to work on an item. */
-  askForEngineer(viewer: OrderViewer, wish: EngineerWish): ReturnType<typeof askForEngineer>;
+  askForEngineer(viewer: OrderViewer, request: EngineerRequest): ReturnType<typeof askForEngineer>;
   /** Says who works on an item, or that nobody does yet. */
   assign(
     admin: SignedIn,
@@ -124,7 +124,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return ok((await findOrder(deps.db, orderId)) ?? order.value);
     },
     take: (engineer, itemId) => takeItem(deps, engineer, itemId),
-    askForEngineer: (viewer, wish) => askForEngineer(deps, viewer, wish),
+    askForEngineer: (viewer, request) => askForEngineer(deps, viewer, request),
     assign: (admin, assignment) => assignItem(deps, admin, assignment),
     giveBack: (engineer, what) => giveBackItem(deps, engineer, what),
     reopen: (engineer, itemId) => reopenItem(deps, engineer, itemId),

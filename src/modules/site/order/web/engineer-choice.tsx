@@ -22,20 +22,20 @@ interface EngineerChoiceProps {
 
 const ANYBODY = 'anybody';
 
-interface Wish {
+interface EngineerRequest {
   /** Null: whoever is free first. */
   readonly slug: string | null;
   readonly everySong: boolean;
 }
 
-/** Sends wishes, one after the other; the newest one is shown until it is refused, or the order says something else than before it. */
-function useWish({ orderId, item, onChange }: EngineerChoiceProps) {
+/** Sends requests, one after the other; the newest one is shown until it is refused, or the order says something else than before it. */
+function useEngineerRequest({ orderId, item, onChange }: EngineerChoiceProps) {
   const api = useApi();
   const held = item.asked_engineer?.slug ?? ANYBODY;
   const [pressed, setPressed] = useState<{ readonly slug: string; readonly over: string } | null>(null);
-  const next = useRef<Wish | null>(null);
+  const next = useRef<EngineerRequest | null>(null);
   const isSending = useRef(false);
-  const sendOne = async ({ slug, everySong }: Wish): Promise<void> => {
+  const sendOne = async ({ slug, everySong }: EngineerRequest): Promise<void> => {
     const asked = await api.call<typeof askForEngineer>('PUT /orders/{orderId}/items/{itemId}/engineer', {
       params: { orderId: String(orderId), itemId: String(item.id) },
       body: { engineer: slug, every_song: everySong },
@@ -48,14 +48,14 @@ function useWish({ orderId, item, onChange }: EngineerChoiceProps) {
     } else if (asked.value.asked_engineer !== null)
       toast.success(`We will ask ${asked.value.asked_engineer.name} first.`);
   };
-  const send = async (wish: Wish): Promise<void> => {
-    setPressed({ slug: wish.slug ?? ANYBODY, over: held });
-    next.current = wish;
+  const send = async (request: EngineerRequest): Promise<void> => {
+    setPressed({ slug: request.slug ?? ANYBODY, over: held });
+    next.current = request;
     if (isSending.current) return;
     isSending.current = true;
-    // Two at once could arrive in the other order, and the older wish would stand.
+    // Two at once could arrive in the other order, and the older request would win.
     while (next.current !== null) {
-      const now: Wish = next.current;
+      const now: EngineerRequest = next.current;
       next.current = null;
       await sendOne(now);
     }
@@ -77,7 +77,7 @@ function optionsOf(engineers: readonly WireEngineer[]) {
 
 function Choice({ engineers, ...props }: EngineerChoiceProps & { engineers: readonly WireEngineer[] }) {
   const { item } = props;
-  const { shown, send } = useWish(props);
+  const { shown, send } = useEngineerRequest(props);
   const chosen = engineers.find(({ slug }) => slug === shown);
   // Whose page led here is asked for by itself, once: that is why their page was left by its button.
   const askForWanted = useEffectEvent(() => {
