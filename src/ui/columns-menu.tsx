@@ -19,12 +19,12 @@ type ColumnsMenuProps = {
 export function ColumnsMenu({ table, columns, hidden, onToggle, compact, onCompact }: ColumnsMenuProps) {
   const away = columns.filter(({ key }) => hidden.includes(key)).length;
   return (
-    <div className="ml-auto flex-none max-sm:hidden">
+    <div className="ml-auto flex-none">
       <Popover
         label="Columns"
         trigger={
           <Button variant="quiet" size="sm" icon={<Columns3 aria-hidden="true" />}>
-            {away === 0 ? 'Columns' : `Columns (${away} hidden)`}
+            <span className="max-sm:sr-only">{away === 0 ? 'Columns' : `Columns (${away} hidden)`}</span>
           </Button>
         }
       >

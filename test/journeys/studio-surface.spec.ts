@@ -175,16 +175,20 @@ test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone th
   await admin.getByRole('checkbox', { name: 'Compact rows' }).check();
   await admin.keyboard.press('Escape');
   await expect.poll(async () => (await rows.first().boundingBox())?.height ?? 0).toBeLessThan(roomy / 2);
-  const first = await rows.first().boundingBox();
-  expect(Math.floor((900 - (first?.y ?? 900)) / (first?.height ?? 900))).toBeGreaterThanOrEqual(14);
+  const fitting = async () => {
+    const first = await rows.first().boundingBox();
+    return Math.floor((900 - (first?.y ?? 900)) / (first?.height ?? 900));
+  };
+  await expect.poll(fitting).toBeGreaterThanOrEqual(14);
   await admin.reload();
   await expect.poll(async () => (await rows.first().boundingBox())?.height ?? 0).toBeLessThan(roomy / 2);
-  const cut = await rows.evaluateAll((all) => all.filter((row) => row.scrollHeight > row.clientHeight + 1));
-  expect(cut).toHaveLength(0);
+  const cut = () =>
+    rows.evaluateAll((all) => all.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
+  await expect.poll(cut).toBe(0);
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/studio');
   await untilAlive(admin);
-  expect((await rows.first().boundingBox())?.y ?? 844).toBeLessThan(480);
+  await expect.poll(async () => (await rows.first().boundingBox())?.y ?? 844).toBeLessThan(480);
   await expect(admin.getByLabel('Engineer')).toBeHidden();
   await admin.getByRole('button', { name: 'Filter' }).click();
   await expect(admin.getByLabel('Engineer')).toBeVisible();
