@@ -169,7 +169,7 @@ test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone th
   await untilAlive(admin);
   await admin.getByRole('link', { name: /^Waiting for the customer/ }).click();
   const rows = admin.getByRole('rowgroup').last().getByRole('row');
-  await expect(rows.nth(2)).toBeVisible();
+  await expect(rows.nth(2).getByRole('link').first()).toBeVisible();
   const roomy = (await rows.first().boundingBox())?.height ?? 0;
   await admin.getByRole('button', { name: 'Columns' }).click();
   await admin.getByRole('checkbox', { name: 'Compact rows' }).check();
