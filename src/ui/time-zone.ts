@@ -1,9 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useHydrated } from './use-hydrated';
 
 /** The time zone in which times below it are told; undefined: the reader's own. The studio has one clock, customers have theirs. */
 export const TimeZone = createContext<string | undefined>(undefined);
-
-const neverChanges = () => () => undefined;
 
 /**
  * The zone to tell times in, as formatters take it: the one that is set above, else the reader's own (undefined), for which the
@@ -11,10 +10,6 @@ const neverChanges = () => () => undefined;
  */
 export function useTimeZone(): string | undefined {
   const fixed = useContext(TimeZone);
-  const own = useSyncExternalStore<string | undefined>(
-    neverChanges,
-    () => undefined,
-    () => 'UTC',
-  );
+  const own = useHydrated() ? undefined : 'UTC';
   return fixed ?? own;
 }

@@ -81,13 +81,7 @@ export const meta = pageMeta(({ site }) => ({
   title: 'Online Mixing And Mastering',
   description: descriptionOf(site),
   path: '/',
-  keywords: [
-    'online mixing',
-    'online mastering',
-    'mixing and mastering',
-    'mixing engineer',
-    'mastering engineer',
-  ],
+  keywords: ['online mixing', 'online mastering', 'mixing and mastering'],
   structuredData: (of) => [
     organization(of),
     webSite(of),
