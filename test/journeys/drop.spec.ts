@@ -6,7 +6,7 @@ import { untilAlive } from './alive';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { test } from './journey';
 import { logIn, signUp } from './new-account';
-import { dropFromDisk, folderOnDisk, offsetsOf, slowLine, wavOnDisk } from './upload-parts';
+import { confirmUpload, dropFromDisk, folderOnDisk, offsetsOf, slowLine, wavOnDisk } from './upload-parts';
 
 const PHONE = {
   ...devices['iPhone 13'],
@@ -240,8 +240,7 @@ test('the thank-you page: one primary action, and files sent in at most six pres
   await form.getByLabel('Track title').click();
   await form.getByLabel('Track title').fill('Salt');
   await expect(form.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await form.getByRole('button', { name: 'Submit Upload' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await confirmUpload(page);
   await expect(page.getByText(/we have your 1 file/)).toBeVisible({ timeout: 30_000 });
   expect((await presses()) - before).toBeLessThanOrEqual(6);
 });

@@ -4,6 +4,7 @@ import { untilAlive } from './alive';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { test } from './journey';
 import { enterStudio, newPerson, renderSong } from './people';
+import { confirmUpload, dropzone, fillBrief } from './upload-parts';
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -51,13 +52,11 @@ for (const viewport of [
     });
     await test.step('once the files are here, the song is in his queue under his name', async () => {
       await guest.getByRole('button', { name: 'Upload Files' }).click();
-      await guest.getByLabel('Artist name').fill('Ida Noor');
       const track = `Wish ${viewport.width}`;
-      await guest.getByLabel('Track title').fill(track);
-      await guest.getByLabel('Drop your files here', { exact: true }).setInputFiles(master);
+      await fillBrief(guest, { artist: 'Ida Noor', track });
+      await dropzone(guest).setInputFiles(master);
       await expect(guest.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
-      await guest.getByRole('button', { name: 'Submit Upload' }).click();
-      await guest.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await confirmUpload(guest);
       await expect(guest.getByText('Our turn')).toBeVisible({ timeout: 30_000 });
       const engineer = await newPerson(browser);
       await enterStudio(engineer, 'engineer');

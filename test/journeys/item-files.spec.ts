@@ -3,7 +3,7 @@ import { untilAlive } from './alive';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 import { test } from './journey';
 import { enterStudio, newPerson } from './people';
-import { wavOnDisk } from './upload-parts';
+import { confirmUpload, fillBrief, wavOnDisk } from './upload-parts';
 
 test('D10: nine tracks fold away above the work, and each plays where it lies, one at a time', async ({
   browser,
@@ -15,15 +15,13 @@ test('D10: nine tracks fold away above the work, and each plays where it lies, o
   await payByCard(guest);
   await confirmedOrder(guest);
   const form = guest.getByRole('region', { name: 'Send your files now' });
-  await form.getByLabel('Artist name').fill('Kite Season');
-  await form.getByLabel('Track title').fill('Nine Lives');
+  await fillBrief(guest, { artist: 'Kite Season', track: 'Nine Lives' });
   const names = Array.from({ length: 9 }, (_, at) => `0${at + 1} Track.wav`);
   await form
     .getByLabel('Drop your files here', { exact: true })
     .setInputFiles(names.map((name) => wavOnDisk(name, 900_000)));
   await expect(form.getByText('Done', { exact: true })).toHaveCount(9, { timeout: 30_000 });
-  await form.getByRole('button', { name: 'Submit Upload' }).click();
-  await guest.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await confirmUpload(guest);
   await expect(guest.getByText(/we have your 9 files/)).toBeVisible({ timeout: 30_000 });
 
   const engineer = await newPerson(browser);

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { untilAlive } from './alive';
 import { test } from './journey';
-import { ownStudio } from './own-studio';
+import { open, ownStudio } from './own-studio';
 
 // Names, settings and a service change here: other journeys read them.
 const own = ownStudio('surface');
@@ -134,8 +133,7 @@ test('D9: the rail has seven rows at 900 px, none of which moves or scrolls away
 }) => {
   const admin = await own.inStudio(browser);
   await admin.setViewportSize({ width: 1440, height: 900 });
-  await admin.goto('/studio');
-  await untilAlive(admin);
+  await open(admin, '/studio');
   const rail = admin.getByRole('navigation', { name: 'Studio' });
   const tops = () =>
     rail
@@ -149,8 +147,7 @@ test('D9: the rail has seven rows at 900 px, none of which moves or scrolls away
     ['/studio/audit', 'Settings', 'Log'],
     ['/studio/items/2', 'Work', 'Queue'],
   ] as const) {
-    await admin.goto(path);
-    await untilAlive(admin);
+    await open(admin, path);
     expect(await tops()).toEqual(before);
     await expect(rail.locator('[aria-current=true]')).toHaveText(new RegExp(`^${part}`));
     const tabs = admin.getByRole('navigation', { name: `Pages of ${part}` });
@@ -165,8 +162,7 @@ test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone th
 }) => {
   const admin = await own.inStudio(browser);
   await admin.setViewportSize({ width: 1440, height: 900 });
-  await admin.goto('/studio');
-  await untilAlive(admin);
+  await open(admin, '/studio');
   await admin.getByRole('link', { name: /^Waiting for the customer/ }).click();
   const rows = admin.getByRole('rowgroup').last().getByRole('row');
   await expect(rows.nth(2).getByRole('link').first()).toBeVisible();
@@ -186,8 +182,7 @@ test('the queue: fourteen compact rows in a window of 1440 by 900; on a phone th
     rows.evaluateAll((all) => all.filter((row) => row.scrollHeight > row.clientHeight + 1).length);
   await expect.poll(cut).toBe(0);
   await admin.setViewportSize({ width: 390, height: 844 });
-  await admin.goto('/studio');
-  await untilAlive(admin);
+  await open(admin, '/studio');
   await expect.poll(async () => (await rows.first().boundingBox())?.y ?? 844).toBeLessThan(480);
   await expect(admin.getByLabel('Engineer')).toBeHidden();
   await admin.getByRole('button', { name: 'Filter' }).click();
@@ -198,15 +193,13 @@ test('D7: queue, order and log of one studio tell the same time, in its zone and
   browser,
 }) => {
   const admin = await own.inStudio(browser);
-  await admin.goto('/studio/settings/address');
-  await untilAlive(admin);
+  await open(admin, '/studio/settings/address');
   await admin.getByLabel('Time zone').fill('Asia/Tokyo');
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Times in Tokyo')).toBeVisible();
   await admin.goto('/studio/orders');
   const placed = await admin.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
-  await admin.goto(placed ?? '/studio/orders');
-  await untilAlive(admin);
+  await open(admin, placed ?? '/studio/orders');
   const time = admin.getByRole('main').locator('time').first();
   const instant = new Date((await time.getAttribute('datetime')) ?? '');
   const inTokyo = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { zonedFormat } from '@/shared/zoned-format';
-import { useTimeZone } from '@/ui/time-zone';
 import { statusView } from '@/modules/orders/orders/orders.rules';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { MomentText } from '@/ui/moment-text';
@@ -41,11 +40,7 @@ const time = zonedFormat({
 
 /** When, by the studio's clock: `Mar 2, 2026, 10:00`. */
 export function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="lg:whitespace-nowrap">
-      <MomentText text={time(useTimeZone()).format(new Date(at))} />
-    </time>
-  );
+  return <MomentText at={at} format={time} className="lg:whitespace-nowrap" />;
 }
 
 /** Two lines in one cell: what matters over what belongs to it. */

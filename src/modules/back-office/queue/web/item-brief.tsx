@@ -1,12 +1,12 @@
-import { Download, ExternalLink, Pause, Play } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
+import { SmallPlay } from '@/modules/files/player/web/small-play';
+import { usePlayer } from '@/modules/files/player/web/use-player';
 import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
 import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
-import { IconButton } from '@/ui/icon-button';
-import { useTrackAudio, type TrackAudio } from './use-track-audio';
 import { Panel } from '@/ui/studio-page';
 import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
@@ -17,20 +17,31 @@ import { BriefDetailList } from '@/modules/files/uploads/web/brief-detail-list';
 type Item = StudioItem['item'];
 type SentFile = Item['order_files'][number];
 
-function SentLine({ file, audio }: { file: SentFile; audio: TrackAudio }) {
+/** Plays a track as it was sent. */
+function TrackPlay({ name, src, seconds }: { name: string; src: string; seconds: number }) {
+  const track = { tracks: [{ id: 'track', src }], first: 'track', duration: seconds, title: name };
+  const { player, state } = usePlayer(track, {});
+  return (
+    <>
+      <SmallPlay player={player} state={state} title={name} />
+      {state.status === 'failed' && (
+        <p role="alert" className="order-last basis-full text-sm text-clip">
+          {state.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SentLine({ file }: { file: SentFile }) {
   const isFile = file.size !== null;
-  const { name, listen_url: listen } = file;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1.5 first:border-t-0 first:pt-0 last:pb-0">
-      {listen !== null && (
-        <IconButton
-          label={`${audio.playing === listen ? 'Pause' : 'Play'} ${name}`}
-          icon={audio.playing === listen ? <Pause size={16} /> : <Play size={16} />}
-          onClick={() => audio.toggle(listen)}
-        />
+      {file.listen_url !== null && (
+        <TrackPlay name={file.name} src={file.listen_url} seconds={file.check?.seconds ?? 0} />
       )}
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-3">
-        <span className="[overflow-wrap:anywhere]">{name}</span>
+        <span className="[overflow-wrap:anywhere]">{file.name}</span>
         {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
       </div>
       {file.unconfirmed && (
@@ -114,11 +125,10 @@ const MANY = 8;
 export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; onChange: () => void }) {
   const { item, files_zip: zip } = studioItem;
   const files = item.order_files;
-  const audio = useTrackAudio();
   const list = (
     <ul>
       {files.map((file) => (
-        <SentLine key={file.url} file={file} audio={audio} />
+        <SentLine key={file.url} file={file} />
       ))}
     </ul>
   );

@@ -114,13 +114,19 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
   const actions = <Actions studioItem={studioItem} onChange={onChange} />;
   const aside = <Aside item={item} />;
   const isHeard = item.deliveries.length > 0;
-  const deliver = can_deliver && (
-    <DeliverPanel
-      item={item}
-      promised={studioItem.promised}
-      rounds={revisions.length}
-      onDelivered={onChange}
-    />
+  const work = (
+    <>
+      <Versions studioItem={studioItem} />
+      <ItemRounds studioItem={studioItem} onChange={onChange} />
+      {can_deliver && (
+        <DeliverPanel
+          item={item}
+          promised={studioItem.promised}
+          rounds={revisions.length}
+          onDelivered={onChange}
+        />
+      )}
+    </>
   );
   return (
     <div className="@container flex flex-col gap-5">
@@ -136,16 +142,13 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {/* A song that was delivered is worked on by ear: what is heard, what is asked of it, and the next version come first. */}
-          {isHeard && <Versions studioItem={studioItem} />}
-          {isHeard && <ItemRounds studioItem={studioItem} onChange={onChange} />}
-          {isHeard && deliver}
+          {isHeard && work}
           <ItemBrief item={item} />
           {item.project !== undefined && (
             <RecordPanel key={item.project.id} studioItem={studioItem} onChange={onChange} />
           )}
           <ItemFiles studioItem={studioItem} onChange={onChange} />
-          {!isHeard && <ItemRounds studioItem={studioItem} onChange={onChange} />}
-          {!isHeard && deliver}
+          {!isHeard && work}
         </div>
         <div className="flex min-w-0 flex-col gap-5 @max-4xl:contents">
           <div className="@max-4xl:order-first">

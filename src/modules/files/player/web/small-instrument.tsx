@@ -1,12 +1,10 @@
-import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Signal } from '@/ui/signal';
-import { IconButton } from '@/ui/icon-button';
-import { SpinnerMark } from '@/ui/spinner';
 import { Timeline } from '@/ui/timeline';
 import type { Peak } from '@/ui/waveform-path';
-import { isBusy, loopPart } from './player-engine';
+import { loopPart } from './player-engine';
 import { SideButton } from './side-button';
+import { SmallPlay } from './small-play';
 import { usePlayer } from './use-player';
 
 /** One side of a pair. */
@@ -50,9 +48,6 @@ export function SmallInstrument({ title, before, after, duration, ...events }: S
   const side: Signal = state.heard === 'before' ? 'before' : 'after';
   const isOpen = state.status === 'idle' && !chosen;
   const rest = side === 'before' ? 1 : 0;
-  const busy = isBusy(state);
-  const Icon = busy ? Pause : Play;
-  const loading = state.status === 'loading';
   const choose = (next: Signal): void => {
     setChosen(true);
     player.switchTo(next);
@@ -60,13 +55,7 @@ export function SmallInstrument({ title, before, after, duration, ...events }: S
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <IconButton
-          variant="outline"
-          label={`${busy ? 'Pause' : 'Play'} ${title}, ${side}`}
-          icon={loading ? <SpinnerMark /> : <Icon size={18} aria-hidden="true" />}
-          aria-busy={loading || undefined}
-          onClick={busy ? player.pause : player.play}
-        />
+        <SmallPlay player={player} state={state} title={`${title}, ${side}`} />
         <div className="min-w-0 grow basis-24">
           <Timeline
             sides={{ before: before.peaks, after: after.peaks, split: isOpen ? 0.5 : rest }}

@@ -6,6 +6,7 @@ import { SettingsProvider } from '@/modules/foundation/settings/web/settings-con
 import { createApiClient } from '@/shared/api-client';
 import { ApiProvider } from '@/ui/page-data';
 import type { OrderItem, Revision } from './order-types';
+import { orderItem } from './order.testing';
 import { SongView } from './song-view';
 import { SongsList } from './songs-list';
 
@@ -40,56 +41,7 @@ const note = {
   answer: null,
 } as const;
 
-const ITEM: OrderItem = {
-  id: 1,
-  name: 'Mixing',
-  service_id: 6,
-  service_name: 'Mixing',
-  song: 1,
-  songs_of_line: 1,
-  service_type: 'one_time',
-  is_giftcard: false,
-  rush: false,
-  quantity: 1,
-  price: 140,
-  total_price: 140,
-  max_revision: 3,
-  before: null,
-  before_note: null,
-  deliverable_files: '[]',
-  deliveries: [delivery],
-  order_files: [file],
-  set_check: null,
-  unconfirmed_at: null,
-  songs: ['Ada'],
-  track: 'Nightfall',
-  notes: null,
-  details: {},
-  references: [],
-  order_sheet: null,
-  user_is_read: 1,
-  order_status: 2,
-  engineer_name: 'Ida',
-  asked_engineer: null,
-  can_ask_engineer: false,
-  can_complete: true,
-  can_revise: true,
-  questions: [],
-  next_round: 'ask',
-  round_price: null,
-  round_for: null,
-  unread_messages: 0,
-  stage: 'delivered',
-  turn: 'customer',
-  next_step: 'Listen to it.',
-  due_at: AT,
-  due_from: null,
-  paused_at: null,
-  minutes_left: null,
-  revision_deadline: null,
-  delete_at: AT,
-  files_deleted_at: null,
-};
+const ITEM = orderItem({ deliveries: [delivery] });
 
 const ROUND: Revision = {
   id: 7,

@@ -1,16 +1,14 @@
-import { ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
-import { isBusy } from '@/modules/files/player/web/player-engine';
+import { SmallPlay } from '@/modules/files/player/web/small-play';
 import { usePlayer } from '@/modules/files/player/web/use-player';
 import { shareFoldId } from '@/modules/orders/listening-links/web/share-fold';
 import { Soon, useIsPast } from '@/modules/site/order/web/due-line';
 import { songName } from '@/modules/site/order/song-name.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
-import { IconButton } from '@/ui/icon-button';
-import { SpinnerMark } from '@/ui/spinner';
 import { useSlowLine } from '@/ui/use-slow-line';
 import { Waveform } from '@/ui/waveform';
 import { When } from '@/ui/when';
@@ -120,18 +118,10 @@ function PlayedLine({ song, sound }: LineProps & { readonly sound: NonNullable<M
     { goesOn: true },
   );
   const { status, position, duration } = state;
-  const busy = isBusy(state);
-  const Icon = busy ? Pause : Play;
   return (
     <>
       <span ref={near} className="flex-none">
-        <IconButton
-          variant="outline"
-          label={`${busy ? 'Pause' : 'Play'} ${name}, ${what}`}
-          icon={status === 'loading' ? <SpinnerMark /> : <Icon size={18} aria-hidden="true" />}
-          aria-busy={status === 'loading' || undefined}
-          onClick={busy ? player.pause : player.play}
-        />
+        <SmallPlay player={player} state={state} title={`${name}, ${what}`} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex">

@@ -9,7 +9,6 @@ import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { MomentText } from '@/ui/moment-text';
 import { useApi } from '@/ui/page-data';
-import { useTimeZone } from '@/ui/time-zone';
 import { zonedFormat } from '@/shared/zoned-format';
 import type { testProvider, WireProvider } from '../../provider-status.contract';
 
@@ -25,11 +24,7 @@ const MODES: Readonly<
 const format = zonedFormat({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 function Moment({ instant }: { instant: string }) {
-  return (
-    <time dateTime={instant} className="figures text-sm">
-      <MomentText text={format(useTimeZone()).format(new Date(instant))} />
-    </time>
-  );
+  return <MomentText at={instant} format={format} className="figures text-sm" />;
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
