@@ -181,7 +181,8 @@ test('BLOG-07 a single one stands in the middle without arrows; none or a failur
   await page.unroute('**/api/blogs?*exclude=*');
   await page.route('**/api/blogs?*exclude=*', (route) => route.abort());
   await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL(/\/blog$/);
+  // The address is there before the page.
+  await expect(page.getByRole('form', { name: 'Category' })).toBeVisible();
   await cards(page).filter({ hasText: 'What -6 dB' }).getByRole('link').click();
   await expect(page.getByText('Our studio is named after it')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Related Articles' })).toHaveCount(0);

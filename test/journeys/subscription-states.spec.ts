@@ -9,21 +9,6 @@ import { PASSWORD } from './people';
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.107.65.2' } });
 
 async function noViolations(page: Page, within: string): Promise<void> {
-  // What still fades in has not its colours yet.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          // What goes with the scrolling, such as the edge of cut tabs, fades no further by itself.
-          document
-            .getAnimations()
-            .filter(
-              (one) =>
-                one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
-            ).length,
-      ),
-    )
-    .toBe(0);
   expect(await accessibilityFaults(page, within)).toEqual([]);
 }
 

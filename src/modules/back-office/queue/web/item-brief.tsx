@@ -19,7 +19,7 @@ type SentFile = Item['order_files'][number];
 
 /** Plays a track as it was sent. */
 function TrackPlay({ name, src, seconds }: { name: string; src: string; seconds: number }) {
-  const track = { tracks: [{ id: 'track', src }], first: 'track', duration: seconds, title: name };
+  const track = { tracks: [{ id: 'sent', src }], first: 'sent', duration: seconds, title: name };
   const { player, state } = usePlayer(track, {});
   return (
     <>

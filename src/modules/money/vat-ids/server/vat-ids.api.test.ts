@@ -1,9 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOrderHarness, must } from '@/modules/orders/orders/orders.testing';
 import type { listReceipts } from '@/modules/money/receipts/receipts.contract';
 import { textsOfPdf } from '@/modules/money/receipts/receipts.testing';
 import type { getVatReport } from '@/modules/money/receipts/vat-report.contract';
 import { queryRows } from '@/platform/db/database';
+import { connectionOf } from '@/platform/db/db-session';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { startFakeVies, type ViesFault } from '@test/fakes/vies';
 import { startTestApp } from '@test/support/app';
@@ -176,6 +177,30 @@ describe('S1-7 a VAT id is checked with VIES', () => {
     vies.fault = 'MS_MAX_CONCURRENT_REQ';
     await Promise.all(Array.from({ length: 5 }, () => quote('DE123456789')));
     await quote('DE123456789');
+    expect(vies.questions).toHaveLength(1);
+  });
+
+  test('S1-7 a look-up that is slower than a whole question does not lead to a second one', async () => {
+    const connection = connectionOf(app.db);
+    const query = connection.query.bind(connection);
+    const isLookUp = (config: object): boolean => 'name' in config && config.name === 'vat_ids_read';
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let lookUps = 0;
+    const spy = vi.spyOn(connection, 'query').mockImplementation(async (config, values) => {
+      const answer = await query(config, values);
+      if (isLookUp(config) && (lookUps += 1) === 2) await held;
+      return answer;
+    });
+    try {
+      const first = app.services.vatIds.check('DE123456789');
+      const second = app.services.vatIds.check('DE123456789');
+      await first;
+      release();
+      expect(await second).toEqual(await first);
+    } finally {
+      spy.mockRestore();
+    }
     expect(vies.questions).toHaveLength(1);
   });
 

@@ -57,19 +57,45 @@ async function tellOwner(
 class Asker {
   readonly #deps: VatIdsDeps;
   readonly #asking = new Map<string, Promise<VatIdCheck>>();
+  #questions = 0;
 
   constructor(deps: VatIdsDeps) {
     this.#deps = deps;
   }
 
-  /** Several who want to know the same at the same time ask once. */
-  async ask(register: VatRegister, vatId: string): Promise<VatIdCheck> {
+  /**
+   * Several who want to know the same at the same time ask once. What is known is looked up inside of that: who looked it up
+   * before the answer came, and heard after, would ask a second time.
+   */
+  check(register: VatRegister, vatId: string): Promise<VatIdCheck> {
+    return this.#together(vatId, async () => {
+      const { db, clock } = this.#deps;
+      const known = currentCheck(await readVatId(db, vatId), clock.now());
+      return known ?? this.#ask(register, vatId);
+    });
+  }
+
+  /** Asks whatever is known. */
+  askAgain(register: VatRegister, vatId: string): Promise<VatIdCheck> {
+    return this.#together(vatId, () => this.#ask(register, vatId));
+  }
+
+  #together(vatId: string, ask: () => Promise<VatIdCheck>): Promise<VatIdCheck> {
     const known = this.#asking.get(vatId);
     if (known !== undefined) return known;
-    if (this.#asking.size >= MAX_AT_ONCE) return this.#failed(vatId, 'BUSY_HERE');
-    const asked = this.#askOnce(register, vatId).finally(() => this.#asking.delete(vatId));
+    const asked = ask().finally(() => this.#asking.delete(vatId));
     this.#asking.set(vatId, asked);
     return asked;
+  }
+
+  async #ask(register: VatRegister, vatId: string): Promise<VatIdCheck> {
+    if (this.#questions >= MAX_AT_ONCE) return this.#failed(vatId, 'BUSY_HERE');
+    this.#questions += 1;
+    try {
+      return await this.#askOnce(register, vatId);
+    } finally {
+      this.#questions -= 1;
+    }
   }
 
   async #failed(vatId: string, reason: string): Promise<VatIdCheck> {
@@ -110,15 +136,11 @@ export function createVatIds(deps: VatIdsDeps): VatIds {
   async function askAgain(): Promise<number> {
     if (register === null) return 0;
     const due = await vatIdsToAsk(db, clock.now(), BATCH);
-    for (const vatId of due) await asker.ask(register, vatId);
+    for (const vatId of due) await asker.askAgain(register, vatId);
     return due.length;
   }
   return {
-    async check(vatId) {
-      if (register === null) return null;
-      const known = currentCheck(await readVatId(db, vatId), clock.now());
-      return known ?? asker.ask(register, vatId);
-    },
+    check: async (vatId) => (register === null ? null : asker.check(register, vatId)),
     askAgain,
     jobs: [{ ...jobHandler(again, async () => void (await askAgain()), '*/5 * * * *'), lane: 'slow' }],
   };
