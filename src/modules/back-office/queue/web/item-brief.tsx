@@ -19,8 +19,10 @@ type SentFile = Item['order_files'][number];
 
 /** Plays a track as it was sent. */
 function TrackPlay({ name, src, seconds }: { name: string; src: string; seconds: number }) {
-  const track = { tracks: [{ id: 'sent', src }], first: 'sent', duration: seconds, title: name };
-  const { player, state } = usePlayer(track, {});
+  const { player, state } = usePlayer(
+    { tracks: [{ id: 'after', src }], first: 'after', duration: seconds, title: name },
+    {},
+  );
   return (
     <>
       <SmallPlay player={player} state={state} title={name} />
