@@ -4,6 +4,7 @@ import type { ZipSource } from '@/modules/orders/deliveries/server/deliveries-zi
 import { briefOf } from '@/modules/orders/orders/brief.rules';
 import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import { referenceLine } from '@/modules/files/uploads/references.rules';
+import { cleanFileName } from '@/modules/files/uploads/uploads.rules';
 import { shownDetails } from '@/modules/files/uploads/brief-details.rules';
 
 interface BriefParts {
@@ -17,6 +18,14 @@ interface BriefParts {
   readonly nameOf: (fileId: number) => string | undefined;
   /** Addresses elsewhere that the customer sent. */
   readonly urls: readonly string[];
+}
+
+/** What the zip of a song's files is saved as: `Ida Noor - Low Tide.zip`, so that ten of them in one folder are told apart. */
+export function filesZipName(item: OrderItemRow): string {
+  const song = item.track?.trim() || `Item ${item.id}`;
+  const artist = briefOf(item, item.project).artists.join(', ').trim();
+  // Slashes in a title are not folders.
+  return cleanFileName(`${artist === '' ? song : `${artist} - ${song}`}.zip`.replaceAll(/[\\/]/g, '_'));
 }
 
 /** What the customer wants, as a text that lies beside the files: an engineer works without the studio open. */

@@ -67,13 +67,33 @@ test('API-80 all that a customer sent comes as one zip, byte for byte, with the 
   expect((await see(engineer, itemId)).files_zip).toBe(`/api/studio/items/${itemId}/files.zip`);
   const answer = await fetchZip(engineer, itemId);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="item-${itemId}-files.zip"`);
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="The Quiet Ones - Nightfall.zip"; filename*=UTF-8''The%20Quiet%20Ones%20-%20Nightfall.zip`,
+  );
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip).toHaveLength(Number(answer.headers.get('content-length')));
   const entries = entriesOf(zip);
   expect([...entries.keys()]).toEqual(['Brief.txt', 'files/mix.wav', 'SHA256SUMS.txt']);
   expect(entries.get('files/mix.wav')?.equals(wavBytes(400))).toBe(true);
   expect(entries.get('Brief.txt')?.toString()).toMatch(/^Nightfall by The Quiet Ones\nMixing, order #\d+\n/);
+});
+
+test.each([
+  ['AC/DC “live”', "Ain't it? (Köln)", "AC_DC “live” - Ain't it_ (Köln).zip"],
+  ['', 'CON', '_CON.zip'],
+  ['Ida Noor', '..', 'Ida Noor - ...zip'],
+])('the zip of %j and %j has a name that every system takes', async (artist, track, name) => {
+  const { itemId } = await harness.itemOf(customer);
+  const artists = artist === '' ? [] : [artist];
+  await queryRows(app.db, 'update order_items set track = $2, artists = $3 where id = $1', [
+    itemId,
+    track,
+    artists,
+  ]);
+  const answer = await fetchZip(engineer, itemId);
+  const header = answer.headers.get('content-disposition') ?? '';
+  expect(decodeURIComponent(header.split("filename*=UTF-8''")[1] ?? '')).toBe(name);
+  expect(header).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''[\w%.-]+$/);
 });
 
 test('API-80 the zip is for whoever may see the item; without files there is none', async () => {

@@ -1,3 +1,4 @@
+import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller, SignedIn } from '@/shared/caller';
 import { ok } from '@/shared/result';
@@ -15,7 +16,7 @@ function zipResponse({ name, size, body }: NamedZip): Response {
     headers: {
       'content-type': 'application/zip',
       'content-length': String(size),
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': contentDisposition('attachment', name),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

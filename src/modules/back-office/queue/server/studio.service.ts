@@ -15,7 +15,7 @@ import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { logText } from '../queue.rules';
 import type { getStudioItem } from '../studio.contract';
-import { briefText } from './brief-text';
+import { briefText, filesZipName } from './brief-text';
 import { readHistory, readSentFiles, type HistoryRow } from './item.read-model';
 import { movesOf } from './moves-of';
 import { readChoices } from './queue.read-model';
@@ -122,7 +122,7 @@ async function filesZip(deps: StudioDeps, item: OrderItemRow): Promise<Answer<Na
     urls: links.flatMap(({ url }) => url ?? []),
     nameOf: (id) => (links.some(({ file_id }) => file_id === id) ? known.get(id)?.name : undefined),
   });
-  return ok({ ...(await zipFiles([brief, ...sources])), name: `item-${item.id}-files.zip` });
+  return ok({ ...(await zipFiles([brief, ...sources])), name: filesZipName(item) });
 }
 
 /** Builds the studio's own views: the queue, an item, the search. */

@@ -2,6 +2,7 @@ import { zipDeliveries, type ZipSource } from '@/modules/orders/deliveries/serve
 import type { FileBytes, FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import { deliveriesOfItems } from '@/modules/orders/deliveries/server/deliveries.store';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
+import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
 import { cleanFileName } from '@/modules/files/uploads/uploads.rules';
 import type { Db } from '@/platform/db/database';
 import type { FileId, ProjectId } from '@/shared/ids';
@@ -63,14 +64,12 @@ export async function projectZip(
   });
   if (sources.length === 0) return refuse('not_found', 'There are no files to download here.');
   const { size, body } = await zipDeliveries(sources);
-  const name = `${folder}.zip`;
-  const plain = name.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
   return ok(
     new Response(body, {
       headers: {
         'content-type': 'application/zip',
         'content-length': String(size),
-        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-disposition': contentDisposition('attachment', `${folder}.zip`),
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
       },
