@@ -15,9 +15,9 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong in the page once it stands still, or in the part that the selector `within` names: a line for each rule with
- * the elements that break it. Our pages show nobody else's frames, so axe runs in the page itself: half the time of its way
- * through a second page.
+ * What axe finds wrong in the page once it stands still, or in the part that the selector `within` names: a line for each
+ * rule with the elements that break it. Our pages show nobody else's frames, so axe runs in the page itself: half the time
+ * of its way through a second page.
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
   await untilStill(page);

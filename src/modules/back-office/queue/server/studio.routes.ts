@@ -1,26 +1,14 @@
-import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
+import { zipResponse } from '@/modules/orders/deliveries/server/deliveries-zip';
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller, SignedIn } from '@/shared/caller';
 import { ok } from '@/shared/result';
 import { significantTerms } from '@/shared/search-terms';
 import { downloadItemFiles, getBoard, getQueue, getStudioItem, searchStudio } from '../studio.contract';
-import type { NamedZip, StudioService } from './studio.service';
+import type { StudioService } from './studio.service';
 
 function signedIn(caller: Caller): SignedIn {
   if (caller.kind !== 'user') throw new Error('the edge let nobody through');
   return caller;
-}
-
-function zipResponse({ name, size, body }: NamedZip): Response {
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-length': String(size),
-      'content-disposition': contentDisposition('attachment', name),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
 }
 
 /** The calls of the studio's shell: queue, board, item and search. */

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { promisedOf } from '@/modules/orders/deliveries/server/promised.read-model';
-import { zipDeliveries as zipFiles, type ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
+import {
+  zipDeliveries as zipFiles,
+  type NamedZip,
+  type ZipSource,
+} from '@/modules/orders/deliveries/server/deliveries-zip';
 import { partText } from '@/modules/orders/deliveries/promised-parts.rules';
 import { itemDetails, type ItemDetailDeps } from '@/modules/site/order/server/item-details';
 import { readFirstNames } from '@/modules/site/order/server/order-view.read-model';
@@ -32,9 +36,6 @@ export interface StudioDeps extends Omit<ItemDetailDeps, 'orders' | 'files'> {
 
 type WireStudioItem = z.input<typeof getStudioItem.response>['data'];
 type Seen<T> = Promise<Answer<T, 'not_found' | 'forbidden'>>;
-
-/** A zip with the name that it is saved under. */
-export type NamedZip = Awaited<ReturnType<typeof zipFiles>> & { readonly name: string };
 
 export interface StudioService extends QueueService, SearchService {
   /** One item with brief, files, versions, rounds and history; engineers only see their own and unassigned ones. */

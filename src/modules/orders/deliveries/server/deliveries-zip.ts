@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
 import { cleanFileName } from '@/modules/files/uploads/uploads.rules';
 
 /** A file as it goes into the zip. */
@@ -23,6 +24,22 @@ export interface ZipStream {
   readonly body: ReadableStream<Uint8Array>;
   /** Bytes, known before the first one. */
   readonly size: number;
+}
+
+/** A zip with the name that it is saved under. */
+export type NamedZip = ZipStream & { readonly name: string };
+
+/** A zip as a download that nobody keeps a copy of on the way. */
+export function zipResponse({ name, size, body }: NamedZip): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(size),
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }
 
 interface Entry extends ZipSource {

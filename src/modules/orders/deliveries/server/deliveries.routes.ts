@@ -8,20 +8,9 @@ import {
   getDelivery,
   getDeliveryPeaks,
 } from '../deliveries.contract';
+import { zipResponse } from './deliveries-zip';
 import type { DeliveriesService } from './deliveries.service';
-import type { DeliveryReader, NamedZip } from './read-deliveries';
-
-function zipResponse({ name, size, body }: NamedZip): Response {
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-length': String(size),
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-}
+import type { DeliveryReader } from './read-deliveries';
 
 function readingRoutes(reader: DeliveryReader): Route[] {
   return [

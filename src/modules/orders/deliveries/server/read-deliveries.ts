@@ -9,7 +9,7 @@ import { beforeFile, type BeforeDeps } from './before';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { wireDeliveries } from './deliveries.service';
 import { deliveriesOfItems, drawnFiles, findDelivery, type DeliveryRow } from './deliveries.store';
-import { zipDeliveries, type ZipSource, type ZipStream } from './deliveries-zip';
+import { zipDeliveries, type NamedZip, type ZipSource } from './deliveries-zip';
 import { readableItem } from './delivery-access';
 import { findSentSound } from './sent-sounds.store';
 
@@ -18,9 +18,6 @@ type BeforePeaks = z.input<typeof getBeforePeaks.response>['data'];
 type Peaks = z.input<typeof getDeliveryPeaks.response>['data'];
 
 const NO_DELIVERY = 'This version does not exist.';
-
-/** A zip with the name that it is saved under. */
-export type NamedZip = ZipStream & { readonly name: string };
 
 export interface ZipRequest {
   readonly orderId: OrderId;

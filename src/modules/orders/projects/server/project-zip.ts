@@ -1,8 +1,11 @@
-import { zipDeliveries, type ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
+import {
+  zipDeliveries,
+  zipResponse,
+  type ZipSource,
+} from '@/modules/orders/deliveries/server/deliveries-zip';
 import type { FileBytes, FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import { deliveriesOfItems } from '@/modules/orders/deliveries/server/deliveries.store';
 import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
-import { contentDisposition } from '@/modules/files/uploads/server/download-headers';
 import { cleanFileName } from '@/modules/files/uploads/uploads.rules';
 import type { Db } from '@/platform/db/database';
 import type { FileId, ProjectId } from '@/shared/ids';
@@ -63,16 +66,5 @@ export async function projectZip(
     });
   });
   if (sources.length === 0) return refuse('not_found', 'There are no files to download here.');
-  const { size, body } = await zipDeliveries(sources);
-  return ok(
-    new Response(body, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-length': String(size),
-        'content-disposition': contentDisposition('attachment', `${folder}.zip`),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    }),
-  );
+  return ok(zipResponse({ ...(await zipDeliveries(sources)), name: `${folder}.zip` }));
 }
